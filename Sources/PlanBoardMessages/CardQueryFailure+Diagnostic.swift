@@ -40,12 +40,14 @@ extension CardQuery.Failure {
     return ["  " + safe(query), "  " + String(repeating: " ", count: before) + String(repeating: "^", count: width)]
   }
 
-  package var help: [String] {
+  package var help: [Hint] {
     switch reason {
     case .unknownState(_, let nearest):
       [
-        (nearest.map { "did you mean `\($0)`? The" } ?? "the")
-          + " states are \(CardQuery.State.allCases.map(\.rawValue).joined(separator: ", "))"
+        """
+        \(nearest.map { "did you mean `\($0)`? The" } ?? "the") states are \
+        \(CardQuery.State.allCases.map(\.rawValue).joined(separator: ", "))
+        """
       ]
     case .unknownProperty(_, let nearest), .unknownPriority(_, let nearest): ["did you mean `\(nearest)`?"]
     case .unknownKey(let word, let nearest):

@@ -8,7 +8,8 @@ extension Diagnostic {
   package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
     Diagnostic(
       nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",
-      help: IntentFailure.Candidate.lines(first, of: cards) + ["--yes changes them; --dry-run shows what would be done"]
+      help: IntentFailure.Candidate.lines(first, of: cards).map { Hint($0) }
+        + ["\(option: "--yes") changes them; \(option: "--dry-run") shows what would be done"]
     )
   }
 
@@ -16,14 +17,17 @@ extension Diagnostic {
   package static func noOpenCards(others: Int) -> Diagnostic {
     Diagnostic(
       nil, "no open cards match",
-      help: ["--all lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"])
+      help: ["\(option: "--all") lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"]
+    )
   }
 
   /// Says that a query without matches is the name of a board.
   package static func namesBoard(_ query: String, _ board: Path) -> Diagnostic {
     hint(
-      "`\(VisibleText.safe(query))` names a board: `pb show \(board.shellWord(or: "BOARD"))` draws it, and "
-        + "`pb list --board \(board.shellWord(or: "BOARD"))` lists its cards")
+      """
+      `\(VisibleText.safe(query))` names a board: \(pb: "show \(board.shellWord(or: "BOARD"))") draws it, and \
+      \(pb: "list --board \(board.shellWord(or: "BOARD"))") lists its cards
+      """)
   }
 
   /// Says that pb does not know when some cards were done, because they have no `done:`.
@@ -52,21 +56,24 @@ extension Diagnostic {
   package static func cannotStartEditor(_ reason: String) -> Diagnostic {
     Diagnostic(
       nil, "cannot start the editor: \(VisibleText.safe(reason))",
-      help: ["set VISUAL or EDITOR; `pb open --print` prints the file and line instead"])
+      help: ["set VISUAL or EDITOR; \(pb: "open --print") prints the file and line instead"])
   }
 
   /// Says that there is no terminal to draw the board on.
   package static let noTerminal = Diagnostic(
-    nil, "there is no terminal here", help: ["`pb show` prints the board, and `pb tui --linear` works line by line"])
+    nil, "there is no terminal here",
+    help: ["\(pb: "show") prints the board, and \(pb: "tui --linear") works line by line"])
 
   /// Advice about the conflicts that were reported.
-  package static let conflictAdvice = Diagnostic("help: `pb resolve` settles the conflicts")
+  package static let conflictAdvice = hint("\(pb: "resolve") settles the conflicts")
 
   /// Advice about the conflicts on one board, for a merge that git runs.
   package static func conflictAdvice(in board: Path) -> Diagnostic {
-    Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
+    hint(
+      "\(pb: "resolve \(board.shellWord(or: "BOARD"))") lists them; choose a side with \(option: "--kept") or \(option: "--other")"
+    )
   }
 
   /// A hint that belongs to no failure.
-  package static func hint(_ text: String) -> Diagnostic { Diagnostic("help: " + text) }
+  package static func hint(_ hint: Hint) -> Diagnostic { Diagnostic("help: " + hint.text) }
 }

@@ -16,17 +16,17 @@ package struct Diagnostic: Hashable, Sendable {
   package var place: Place
   /// What went wrong and why, in lower case, without a final period. Further lines may show an excerpt of the text.
   package var message: String
-  package var help: [String]
+  package var help: [Hint]
 
   /// Creates a diagnostic about a file, or about the program if `path` is nil.
-  package init(_ path: Path?, _ message: String, help: [String] = []) {
+  package init(_ path: Path?, _ message: String, help: [Hint] = []) {
     place = path.map { .file($0) } ?? .program
     self.message = message
     self.help = help
   }
 
   /// Creates a diagnostic whose message begins with its own place, or needs none.
-  package init(_ message: String, help: [String] = []) {
+  package init(_ message: String, help: [Hint] = []) {
     place = .ofItsOwn
     self.message = message
     self.help = help
@@ -38,12 +38,6 @@ extension Diagnostic {
   package var brief: String {
     let line = message.prefix { !$0.isNewline }
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
-  }
-
-  /// Whether a hint names a command of pb, such as `` `pb undo` ``, or an option, such as `--board`.
-  package static func namesCommand(_ hint: String) -> Bool {
-    hint.contains(part: "`pb ")
-      || hint.split { " `;,()".contains($0) }.contains { $0.hasPrefix("--") && $0.dropFirst(2).first?.isLetter == true }
   }
 
   /// Creates a diagnostic for any error. `path` is the place of an error that ``init(_:)`` does not know.

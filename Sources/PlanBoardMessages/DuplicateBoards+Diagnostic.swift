@@ -9,8 +9,10 @@ extension DuplicateBoards.Group {
     return Diagnostic(
       "\(names): \(counted(ids.count, "card id")) in common: ^\(VisibleText.safe(ids.joined(separator: " ^")))",
       help: [
-        "was the board renamed on one machine and changed on another? "
-          + "`pb sync \(paths[0].shellWord(or: "COPY")) --into \(paths[1].shellWord(or: "BOARD"))` merges the two into one"
+        """
+        was the board renamed on one machine and changed on another? \
+        \(pb: "sync \(paths[0].shellWord(or: "COPY")) --into \(paths[1].shellWord(or: "BOARD"))") merges the two into one
+        """
       ])
   }
 }

@@ -4,14 +4,14 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension EditFailure {
-  private static func declaring(_ formats: [String]) -> String {
-    "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
+  private static func declaring(_ formats: [String]) -> Hint {
+    "declare it in the board's front matter: \(formats.map { "`date-format: \($0)`" }.joined(separator: " or "))"
   }
 
-  private static let tagHelp = "a tag may have letters, digits, `-`, `_` and `/`, and needs at least one letter"
+  private static let tagHelp: Hint = "a tag may have letters, digits, `-`, `_` and `/`, and needs at least one letter"
 
   /// Advice on the values that a key takes; empty if there is no advice.
-  private static func help(for key: String) -> [String] {
+  private static func help(for key: String) -> [Hint] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]
     case (_, .priority): ["a priority is high, medium or low, or the first letter of one of them"]
@@ -44,7 +44,9 @@ extension EditFailure {
       Diagnostic(
         nil,
         "the title contains a symbol that pb would read as the field `\(VisibleText.safe(key.name))`; nothing was written",
-        help: ["leave the symbol out, and set the field with an option such as --due, --priority or --set"])
+        help: [
+          "leave the symbol out, and set the field with an option such as \(option: "--due"), \(option: "--priority") or \(option: "--set")"
+        ])
     case .unjoinableTitle:
       Diagnostic(
         nil,
@@ -54,7 +56,7 @@ extension EditFailure {
     case .untitled:
       Diagnostic(
         nil, "the card has no title, so pb would read its notes as the title; nothing was written",
-        help: ["give the card a title first, with --title"])
+        help: ["give the card a title first, with \(option: "--title")"])
     case .checkItemInNotes:
       Diagnostic(
         nil,
@@ -64,8 +66,10 @@ extension EditFailure {
       Diagnostic(
         nil, "with this note, pb would read other parts of the card differently; nothing was written",
         help: [
-          "if a comment or code begins in the notes, end it there, for example with ``` on a line of its own; "
-            + "otherwise, write the note in an editor"
+          """
+          if a comment or code begins in the notes, end it there, for example with ``` on a line of its own; otherwise, \
+          write the note in an editor
+          """
         ])
     case .unacceptableValue(let key, let value):
       Diagnostic(
@@ -87,7 +91,8 @@ extension EditFailure {
       Diagnostic(
         nil, "`\(VisibleText.safe(time))` is a time in an unknown format, so pb does not change the due date",
         help: ["declare the format in the board's front matter, for example `time-format: HH:mm:ss`"])
-    case .archiveIsNoColumn: Diagnostic(nil, "the archive is not a column", help: ["`pb archive` moves cards there"])
+    case .archiveIsNoColumn:
+      Diagnostic(nil, "the archive is not a column", help: ["\(pb: "archive") moves cards there"])
     }
   }
 }

@@ -77,37 +77,41 @@ extension FileFailure {
     return failure
   }
 
-  private var help: [String] {
+  private var help: [Hint] {
     switch code {
     case .notFound where planSource == .environment, .notAFolder where planSource == .environment:
       ["PB_DIR in the environment names it as your plan; set PB_DIR to another folder, or unset it"]
     case .noPermission where operation == .write:
       ["make the file and its folder writable, and run the command again"]
-    case .notFound: ["`pb boards` lists the boards below the current folder"]
-    case .foreignEncoding: conversion
+    case .notFound: ["\(pb: "boards") lists the boards below the current folder"]
+    case .foreignEncoding: conversion.map { Hint($0) }
     case .mixedEncodings where encoding == .utf8: ["convert the board that the text comes from to UTF-8"]
-    case .mixedEncodings: conversion.map { "\($0), if this is its encoding; `iconv -l` lists others" }
-    case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
+    case .mixedEncodings: conversion.map { Hint("\($0), if this is its encoding; `iconv -l` lists others") }
+    case .isDirectory: ["\(pb: "boards \(path.shellWord(or: "FOLDER"))") lists the boards in it"]
     case .foreignLink where isAboutConfiguration:
       ["pb writes through this link only if both the link and the file behind it belong to you"]
     case .foreignLink where isRepository:
       ["run the command in a folder of that repository, or set PB_FOLLOW_LINKS=1 if the repository is yours"]
     case .foreignLink:
       [
-        "pb does not follow links that leave the plan, lead to a hidden file, or replace one of pb's own files: "
-          + "remove the link, or set PB_FOLLOW_LINKS=1 if the link is yours"
+        """
+        pb does not follow links that leave the plan, lead to a hidden file, or replace one of pb's own files: remove the \
+        link, or set PB_FOLLOW_LINKS=1 if the link is yours
+        """
       ]
     case .inUse: ["save or close the file in that program, and run the command again"]
     case .notNamed, .notAPlan:
-      ["name the board with its path" + (planFolder.map { ", or run \(initialization(of: $0))" } ?? "")]
-    case .notNamedInDefault: ["run the command again as `pb --plan default …`, or name the board"]
+      ["name the board with its path\(planFolder.map { ", or run \(initialization(of: $0))" } ?? "" as Hint)"]
+    case .notNamedInDefault: ["run the command again as \(pb: "--plan default …"), or name the board"]
     case .whichHistory:
       [
-        "`pb --plan default undo` undoes the last change to that plan; "
-          + "`pb -C . undo` undoes the last change to a board in this folder"
+        """
+        \(pb: "--plan default undo") undoes the last change to that plan; \(pb: "-C . undo") undoes the last change to a \
+        board in this folder
+        """
       ]
     case .noPlan:
-      ["name a board or a folder; `pb init --default ~/plans` makes a plan that pb finds from every folder"]
+      ["name a board or a folder; \(pb: "init --default ~/plans") makes a plan that pb finds from every folder"]
     case .noSuchPlan: [planHelp]
     case .notEditable: ["write `default: FOLDER` into the file in an editor"]
     case .newer where operation == .write:
@@ -115,9 +119,9 @@ extension FileFailure {
         path.name.elementsEqual(FolderSettings.fileName.utf8)
           ? "update pb; until then, pb changes nothing in this folder" : "update pb; until then, pb changes nothing"
       ]
-    case .unreadableSettings: ["correct the file; `pb boards` shows what is wrong with it"]
+    case .unreadableSettings: ["correct the file; \(pb: "boards") shows what is wrong with it"]
     case .notUndoable: ["update pb"]
-    case .systemFolder: ["name the folder that contains your boards, for example `pb init ~/plans`"]
+    case .systemFolder: ["name the folder that contains your boards, for example \(pb: "init ~/plans")"]
     case .changedMeanwhile: ["run the command again"]
     case .untrusted:
       switch distrust {
@@ -142,28 +146,31 @@ extension FileFailure {
   private var isAboutConfiguration: Bool { path.name.elementsEqual(UserConfiguration.fileName.utf8) }
 
   /// The command that makes a folder a plan, and the boards that the plan would have.
-  private func initialization(of folder: Path) -> String {
-    let command = folder == .here ? "`pb init`" : "`pb init \(folder.shellWord(or: "FOLDER"))`"
+  private func initialization(of folder: Path) -> Hint {
+    let command: Hint = folder == .here ? "\(pb: "init")" : "\(pb: "init \(folder.shellWord(or: "FOLDER"))")"
     let boards = offers.isEmpty ? "" : ", with \(offers.map { VisibleText.safe($0) }.joined(separator: ", "))"
     return "\(command), which makes the folder a plan\(boards) (docs/workspace.md)"
   }
 
-  private var planHelp: String {
+  private var planHelp: Hint {
     guard case .unknownPlan(let name, let known) = settingsFault, !known.isEmpty else {
-      return "`pb init --default FOLDER` makes a default plan; `plans: {NAME: FOLDER}` in this file names another one"
+      return
+        "\(pb: "init --default FOLDER") makes a default plan; `plans: {NAME: FOLDER}` in this file names another one"
     }
     let nearest = EditDistance.likely(name, among: known).map { "did you mean `\(VisibleText.safe($0))`? The" }
-    return (nearest ?? "the") + " plans are \(known.map { VisibleText.safe($0) }.joined(separator: ", "))"
+    return "\(nearest ?? "the") plans are \(known.map { VisibleText.safe($0) }.joined(separator: ", "))"
   }
 
-  private var settingsHelp: [String] {
+  private var settingsHelp: [Hint] {
     switch settingsFault {
     case .noFolder?:
-      return ["name an existing folder there; `pb init --default FOLDER` sets the default plan"]
+      return ["name an existing folder there; \(pb: "init --default FOLDER") sets the default plan"]
     case .wrongType? where isAboutConfiguration:
       return [
-        "the keys are \(UserConfiguration.knownKeys.joined(separator: ", ")) (docs/workspace.md); "
-          + "`pb init --default FOLDER` sets the default plan"
+        """
+        the keys are \(UserConfiguration.knownKeys.joined(separator: ", ")) (docs/workspace.md); \
+        \(pb: "init --default FOLDER") sets the default plan
+        """
       ]
     case .unknownRule?, .unknownLevel?:
       return ["pb ignores this entry until you correct it; docs/lint.md lists the rules and their levels"]
@@ -174,8 +181,7 @@ extension FileFailure {
     default:
       let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
       return (queryFailure?.help ?? []) + [
-        "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); pb ignores the whole "
-          + "file until you correct it"
+        "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); pb ignores the whole file until you correct it"
       ]
     }
   }

@@ -24,8 +24,10 @@ extension Git.Failure {
       Diagnostic(
         "pb: git does not use this repository, because another user owns it",
         help: [
-          "if you trust its files and settings: `git config --global --add safe.directory "
-            + "\(VisibleText.safe(ShellWord.quoted(repository?.text ?? ".")))`"
+          """
+          if you trust its files and settings: `git config --global --add safe.directory \
+          \(VisibleText.safe(ShellWord.quoted(repository?.text ?? ".")))`
+          """
         ])
     case .refused: Diagnostic("pb: git does not use this repository: \(VisibleText.safe(words))")
     case .missingVersion: missing?.diagnostic ?? Diagnostic("pb: this clone lacks versions of files")
@@ -34,7 +36,7 @@ extension Git.Failure {
       Diagnostic(
         "pb: there is no plan here: pb does not look for boards in `/` or in a whole home folder; nothing was written",
         help: [
-          "run the command in a folder with boards; if your whole home folder is one plan, run `pb init --git` here"
+          "run the command in a folder with boards; if your whole home folder is one plan, run \(pb: "init --git") here"
         ])
     case .failed:
       Diagnostic("pb: `git \(VisibleText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
@@ -65,20 +67,22 @@ extension MissingVersion {
   }
 
   /// How to get the version, as lines of help. Safe for a terminal.
-  var help: [String] {
+  var help: [Hint] {
     let fetch = ["fetch", "--refetch", "--no-filter"]
     guard let remote else {
       return [
-        "pb does not fetch; this clone has no remote: add a complete clone with `git remote add NAME ADDRESS`, then run "
-          + "`git fetch --refetch --no-filter NAME`"
+        """
+        pb does not fetch; this clone has no remote: add a complete clone with `git remote add NAME ADDRESS`, then run \
+        `git fetch --refetch --no-filter NAME`
+        """
       ]
     }
     let all = "`\(Self.command(fetch + (remote == "origin" ? [] : [remote])))` gets all versions of all files"
     let some = remedy.isEmpty ? nil : "`\(Self.command(remedy))` gets it"
-    return ["pb does not fetch; " + [some, all].compactMap { $0 }.joined(separator: ", ")]
-      + [
-        "if \(VisibleText.safe(remote)) is gone, `git fetch --refetch --no-filter ADDRESS` gets them from a complete clone"
-      ]
+    return [
+      "pb does not fetch; \([some, all].compactMap { $0 }.joined(separator: ", "))",
+      "if \(VisibleText.safe(remote)) is gone, `git fetch --refetch --no-filter ADDRESS` gets them from a complete clone",
+    ]
   }
 
   private static func command(_ arguments: [String]) -> String {

@@ -15,7 +15,8 @@ extension GitIntegration {
 
   /// The diagnostic for a board that git merges line by line, because `.gitattributes` does not list the board.
   package static func notMerged(_ board: Path) -> Diagnostic {
-    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(ListBoardsForGit.fileName)"])
+    Diagnostic(
+      board, "git merges it line by line", help: ["\(pb: "git setup") adds it to \(ListBoardsForGit.fileName)"])
   }
 }
 
@@ -54,7 +55,7 @@ extension GitIntegration.Check {
     if let first = unchecked.first?.missing {
       let others = unchecked.count > 1 ? ", and \(counted(unchecked.count - 1, "other"))" : ""
       lines.append("not checked for doubled cards, because this clone lacks \(first.name)\(others)")
-      lines += first.help
+      lines += first.help.map(\.text)
     }
     if lacksMerges {
       lines.append("older merges are not in this clone, so they were not checked; `git fetch --unshallow` gets them")

@@ -10,7 +10,7 @@ extension IntentFailure {
     case .noSuchCard(let name):
       Diagnostic(
         nil, "no card `\(safe(name))`",
-        help: ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"]
+        help: ["\(pb: "list") lists the cards; name one by handle, id:ID, path:line or title"]
       )
     case .noCardSinceCut(let name):
       Diagnostic(
@@ -33,13 +33,13 @@ extension IntentFailure {
     case .noPrerequisite(let name, let nearest):
       Diagnostic(
         nil, "no card `\(safe(name))` to wait for",
-        help: (nearest.map { ["did you mean this card? \($0.line)"] } ?? [])
-          + ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"])
+        help: (nearest.map { [Hint("did you mean this card? \($0.line)")] } ?? [])
+          + ["\(pb: "list") lists the cards; name one by handle, id:ID, path:line or title"])
     case .waitsForItself(let card): Diagnostic(nil, "a card cannot wait for itself: \(card.line)")
     case .circle(let titles):
       Diagnostic(
         nil, "these cards would wait for each other: " + Self.circle(titles),
-        help: ["`pb after CARD none` makes a card wait for no other card"])
+        help: ["\(pb: "after CARD none") makes a card wait for no other card"])
     case .notInColumn(let card):
       Diagnostic(
         nil, "this card is not in that column: \(card.line)",
@@ -47,29 +47,32 @@ extension IntentFailure {
     case .handleOrTitle(let name, let handle, let title):
       Diagnostic(
         nil, "`\(safe(name))` is the handle of one card, and appears in the title of another",
-        help: list(handle).map { "`handle:\(safe(name))`: \($0)" } + list(title).map { "`title:\(safe(name))`: \($0)" })
+        help: lines(handle).map { Hint("`handle:\(safe(name))`: \($0)") }
+          + lines(title).map { Hint("`title:\(safe(name))`: \($0)") })
     case .inTrash(let name, let card):
       Diagnostic(
         nil, "`\(safe(name))` is in the trash: \(card.line)",
-        help: ["`pb restore \(ShellWord.quoted(safe(name)))` brings it back"])
+        help: ["\(pb: "restore \(ShellWord.quoted(safe(name)))") brings it back"])
     case .alreadyInTrash(let card):
       Diagnostic(
         nil, "this card is already in the trash: \(card.line)",
-        help: ["`pb trash --empty` deletes what is in the trash"])
+        help: ["\(pb: "trash --empty") deletes what is in the trash"])
     case .noBoards(let offers) where !offers.isEmpty: Diagnostic(nil, Remark.noBoards(offers: offers).text)
     case .noBoards:
       Diagnostic(
         nil, "no boards here",
-        help: ["name a board with --board, or make a Markdown file one with `pb boards set FILE --adopt`"])
-    case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
+        help: [
+          "name a board with \(option: "--board"), or make a Markdown file one with \(pb: "boards set FILE --adopt")"
+        ])
+    case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["\(pb: "boards") lists the boards"])
     case .noSuchRevision(let name, isThere: true):
       Diagnostic(
         nil, "`\(safe(name))` is not a revision of git",
-        help: ["give the revisions first, then the board: `pb diff v1.0 roadmap.md`"])
+        help: ["give the revisions first, then the board: \(pb: "diff v1.0 roadmap.md")"])
     case .noSuchRevision(let name, isThere: false):
       Diagnostic(
         nil, "`\(safe(name))` is neither a board nor a revision of git",
-        help: ["`pb boards` lists the boards, and `git log` the revisions"])
+        help: ["\(pb: "boards") lists the boards, and `git log` the revisions"])
     case .noRevisionSinceCut(let name):
       Diagnostic(
         nil, "`\(safe(name))` is neither a board nor a revision in this clone, which lacks older history",
@@ -82,7 +85,7 @@ extension IntentFailure {
     case .unwritableOrder(let path):
       Diagnostic(
         path, "pb cannot write `order:` into the front matter of this board; nothing was written",
-        help: ["`pb lint` says what is wrong with it"])
+        help: ["\(pb: "lint") says what is wrong with it"])
     case .unremovable(let path):
       Diagnostic(
         path, "pb does not move hidden or temporary files to the trash; nothing was written",
@@ -98,11 +101,13 @@ extension IntentFailure {
       // The user may mean an unreadable file, which has been reported already.
       Diagnostic(
         nil, "\(list(paths)) might not be the board that you mean",
-        help: ["fix the files reported above, or name the board with --board"])
+        help: ["fix the files reported above, or name the board with \(option: "--board")"])
     case .whichBoard(let paths):
       Diagnostic(
         nil, "there are several boards: \(list(paths))",
-        help: ["name one with --board, or make one the primary board with `pb boards set BOARD --primary`"])
+        help: [
+          "name one with \(option: "--board"), or make one the primary board with \(pb: "boards set BOARD --primary")"
+        ])
     case .noSuchColumn(let name, let path, let nearest, let names):
       Diagnostic(path, "no column `\(safe(name))`", help: [advice("columns", nearest, names)])
     case .noColumn(let name, let names):
@@ -125,14 +130,16 @@ extension IntentFailure {
         "`\(safe(name))` matches several sections: "
           + sections.prefix(8).map { "`\(safe($0.name))` in `\(safe($0.column))`" }.joined(separator: ", ")
           + (sections.count > 8 ? ", …" : ""),
-        help: ["write more of the section's name, name the column as well, or use --before CARD or --after CARD"])
+        help: [
+          "write more of the section's name, name the column as well, or use \(option: "--before CARD") or \(option: "--after CARD")"
+        ])
     case .boardHasNoColumns(let path): Diagnostic(path, "the board has no columns", help: ["add a heading: `## To Do`"])
     case .noOpenColumn(let path, let done):
       Diagnostic(
         path, "all columns of the board are for done cards; nothing was written",
         help: [
-          "`pb column add \"To Do\"` adds a column for open cards",
-          "`--column \(ShellWord.quoted(VisibleText.safe(done)))` (for `pb move`, `--to`) uses that column nevertheless",
+          "\(pb: "column add \"To Do\"") adds a column for open cards",
+          "`\(option: "--column \(ShellWord.quoted(VisibleText.safe(done)))")` (for \(pb: "move"), `\(option: "--to")`) uses that column nevertheless",
         ])
     case .noDate(let text):
       Diagnostic(
@@ -168,68 +175,75 @@ extension IntentFailure {
     case .sameTitle(let duplicate, let isDone):
       Diagnostic(
         nil, "there is already a card with this title: \(duplicate.line)",
-        help: [isDone ? "--reopen reopens it; --duplicate adds another one" : "--duplicate adds another one"])
+        help: [
+          isDone
+            ? "\(option: "--reopen") reopens it; \(option: "--duplicate") adds another one"
+            : "\(option: "--duplicate") adds another one"
+        ])
     case .doneJustNow(let card):
       Diagnostic(
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
-        help: ["nothing was written; --again completes the next occurrence, too"])
+        help: ["nothing was written; \(option: "--again") completes the next occurrence, too"])
     case .unclearRecurrence(let card, let field, nearest: let nearest):
       Diagnostic(
         nil, "`\(safe(field))` does not say when this card is due again: \(card.line)",
         help: [
-          nearest.map { "did you mean `\(safe($0))`?" }
+          nearest.map { Hint("did you mean `\(safe($0))`?") }
             ?? "for example `every:2w`, `every:month`, `every:mon,thu` or `every:month@last-fri`",
-          "the card was left as it is; `pb done --once` completes it for good",
+          "the card was left as it is; \(pb: "done --once") completes it for good",
         ])
     case .notRecurring(let card):
       Diagnostic(
         nil, "this card does not repeat: \(card.line)",
-        help: ["`pb snooze \(card.shellWord(or: "CARD")) +1w` postpones it"])
+        help: ["\(pb: "snooze \(card.shellWord(or: "CARD")) +1w") postpones it"])
     case .recurrenceEnded(let card, until: let until):
       Diagnostic(
         nil, "this card does not repeat any more, because of its `until:\(until)`: \(card.line)",
-        help: ["`pb done \(card.shellWord(or: "CARD"))` completes it"])
+        help: ["\(pb: "done \(card.shellWord(or: "CARD"))") completes it"])
     case .notOpen(let card, _) where card.place.column == nil:
       Diagnostic(
         nil, "this card is in the archive: \(card.line)",
-        help: ["`pb unarchive \(card.shellWord(or: "CARD"))` brings it back"])
+        help: ["\(pb: "unarchive \(card.shellWord(or: "CARD"))") brings it back"])
     case .notOpen(let card, let state):
       Diagnostic(
         nil, "this card is \(state.rawValue): \(card.line)",
-        help: ["`pb reopen \(card.shellWord(or: "CARD"))` reopens it"])
+        help: ["\(pb: "reopen \(card.shellWord(or: "CARD"))") reopens it"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .restoreNeedsBoard(named: let name?):
       Diagnostic(
         nil,
         "there is no board at the path `\(safe(name))`, and no plan here in which to find it by its name;"
-          + " nothing was written", help: ["give the path of an existing board: `pb restore CARD --board FILE.md`"])
+          + " nothing was written", help: ["give the path of an existing board: \(pb: "restore CARD --board FILE.md")"])
     case .restoreNeedsBoard(named: nil):
       Diagnostic(
         nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
-        help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])
+        help: ["name the board: \(pb: "restore CARD --board FILE.md"); \(pb: "trash") lists the cards"])
     case .noPlaceToRestore(let card):
       Diagnostic(
-        nil, "the trash does not say which board this card was on: \(card.line)", help: ["name a board with --board"])
+        nil, "the trash does not say which board this card was on: \(card.line)",
+        help: ["name a board with \(option: "--board")"])
     case .boardIsGone(let card, let board):
       Diagnostic(
         nil, "the board of this card, \(safe(board)), no longer exists: \(card.line)",
-        help: ["name another board with --board"])
+        help: ["name another board with \(option: "--board")"])
     case .notArchived(let card): Diagnostic(nil, "this card is not in the archive: \(card.line)")
     case .archiveIsNoColumn(let path):
-      Diagnostic(path, "the archive is not a column", help: ["name another column with --to, or leave --to out"])
+      Diagnostic(
+        path, "the archive is not a column",
+        help: ["name another column with \(option: "--to"), or leave \(option: "--to") out"])
     case .columnExists(let name, let path): Diagnostic(path, "there is already a column `\(safe(name))`")
     case .columnHasCards(let name, let path, let count):
       Diagnostic(
         path, "the column `\(safe(name))` has \(counted(count, "card"))",
-        help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
+        help: ["\(option: "--cards-to COLUMN") moves them; \(pb: "rm") moves cards to the trash"])
     case .columnHasText(let name, let path, let lines):
       Diagnostic(
         path, "the column `\(safe(name))` has text that is not part of a card: \(list(lines))",
-        help: ["move the text elsewhere in an editor, or remove it as well with --with-text"])
+        help: ["move the text elsewhere in an editor, or remove it as well with \(option: "--with-text")"])
     case .noColumnForNext(let card):
       Diagnostic(
         nil, "this would complete a recurring card, but leave no column for its next occurrence: \(card.line)",
-        help: ["add a column for open cards with `pb column add`, or complete the card first"])
+        help: ["add a column for open cards with \(pb: "column add"), or complete the card first"])
     case .copyIsBoard(let path):
       Diagnostic(path, "the file to merge is the board itself", help: ["name another version of the board"])
     case .noConfiguration:
@@ -241,7 +255,8 @@ extension IntentFailure {
         nil, "`\(safe(name))` is not a valid board name",
         help: ["give a title that contains a letter, or a path in this folder that ends with .md"])
     case .boardExists(let path): Diagnostic(path, "already exists")
-    case .nothingToUndo: Diagnostic(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
+    case .nothingToUndo:
+      Diagnostic(nil, "nothing to undo", help: ["\(pb: "history") lists the changes made through pb"])
     case .forgotten(nil):
       Diagnostic(
         nil, "nothing more to undo: the history no longer has the earlier changes",
@@ -249,7 +264,7 @@ extension IntentFailure {
     case .forgotten(let change?):
       Diagnostic(
         nil, "the history no longer has the text that is needed to undo or redo this change: \(safe(change.sentence))",
-        help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
+        help: ["nothing was written; the next \(pb: "undo") or \(pb: "redo") skips this change"])
     case .nothingToRedo:
       Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, and only until pb makes another change"])
     case .noHistory(let failure?):
@@ -266,7 +281,7 @@ extension IntentFailure {
     case .noSuchEntry(let number):
       Diagnostic(
         nil, "the history has no change with the number \(number)",
-        help: ["`pb history` lists the changes made through pb"])
+        help: ["\(pb: "history") lists the changes made through pb"])
     case .unwritableTag(let tag, let path):
       Diagnostic(
         path, "pb cannot rename #\(safe(tag)) in this file without changing something else; nothing was written",
@@ -289,22 +304,22 @@ extension IntentFailure {
     case .unresolvable(let kind, let path):
       Diagnostic(
         path, "pb cannot apply the value in this conflict note (\(safe(kind))) by itself",
-        help: ["edit the board, then `pb resolve --kept` removes the note"])
+        help: ["edit the board, then \(pb: "resolve --kept") removes the note"])
     case .tooMany(let limit):
       Diagnostic(
         nil, "too many cards: pb makes this change to at most \(limit) cards at a time; nothing was written",
-        help: ["change fewer cards at a time, for example column by column: `--where 'column:done …'`"])
+        help: ["change fewer cards at a time, for example column by column: `\(option: "--where 'column:done …'")`"])
     }
   }
 
-  private static func numbered(_ titles: [String]) -> [String] {
-    titles.prefix(10).enumerated().map { "\($0 + 1) \(VisibleText.safe($1))" }
+  private static func numbered(_ titles: [String]) -> [Hint] {
+    titles.prefix(10).enumerated().map { Hint("\($0 + 1) \(VisibleText.safe($1))") }
   }
 
   /// Advice for a user who gave the place of a check item of `card` to a command that is only for cards.
-  private static func advice(onItemOf card: Candidate, _ verb: Outcome.Verb?) -> String {
+  private static func advice(onItemOf card: Candidate, _ verb: Outcome.Verb?) -> Hint {
     let word = card.shellWord(or: "CARD")
-    return verb?.command(onCard: word).map { "for the card: `\($0)`" } ?? "the card is \(word)"
+    return verb?.command(onCard: word).map { "for the card: \(pb: $0)" } ?? "the card is \(word)"
   }
 
   /// The cards of a circle, each with the card that it would wait for: `"a" for "b", "b" for "a"`.
@@ -315,19 +330,20 @@ extension IntentFailure {
     return pairs.joined(separator: ", ") + (rest ? ", …" : "")
   }
 
-  private static func restoring(_ path: Path) -> String {
-    "`pb boards restore \(path.shellWord(or: "BOARD"))` brings it back"
+  private static func restoring(_ path: Path) -> Hint {
+    "\(pb: "boards restore \(path.shellWord(or: "BOARD"))") brings it back"
   }
 
   /// Advice on how to give a sort order.
-  package static let orderHelp = [
-    "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
+  package static let orderHelp: [Hint] = [
+    "\(pb: "sort --by priority,due BOARD") sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
   /// Advice for a user who gave a name that does not exist.
-  private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
-    (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
-      + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
+  private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> Hint {
+    let beginning = nearest.map { "did you mean `\(safe($0))`? The" } ?? "the"
+    let list = names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
+    return "\(beginning) \(things) are: \(list)"
   }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
@@ -340,15 +356,17 @@ extension IntentFailure {
   }
 
   /// How to name cards that no handle tells apart; nothing if each card has a handle of its own.
-  private static func advice(onEqual cards: [Candidate]) -> [String] {
+  private static func advice(onEqual cards: [Candidate]) -> [Hint] {
     let equal = cards.filter { $0.handle?.needed == 0 }
     guard let last = equal.last, equal.count > 1 else { return [] }
-    return ["no handle tells equal cards apart; `pb id \(last.shellWord(or: "PATH:LINE"))` gives one an id of its own"]
+    return [
+      "no handle tells equal cards apart; \(pb: "id \(last.shellWord(or: "PATH:LINE"))") gives one an id of its own"
+    ]
   }
 
-  private func list(_ cards: [Candidate]) -> [String] {
-    Candidate.lines(cards, of: cards.count)
-  }
+  private func list(_ cards: [Candidate]) -> [Hint] { lines(cards).map { Hint($0) } }
+
+  private func lines(_ cards: [Candidate]) -> [String] { Candidate.lines(cards, of: cards.count) }
 
   private func list(_ paths: [Path]) -> String {
     paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")

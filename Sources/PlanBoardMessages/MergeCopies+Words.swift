@@ -23,16 +23,16 @@ extension MergeCopies.Left {
   /// Why pb did not merge the copy, and the command that merges it, if one does so without harm. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
-    let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
-    let comparison = "pb diff \(copy.board.shellWord(or: "BOARD")) \(copy.path.shellWord(or: "COPY"))"
-    let help = ["`\(command)` merges it in"]
+    let command = "sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
+    let comparison = "diff \(copy.board.shellWord(or: "BOARD")) \(copy.path.shellWord(or: "COPY"))"
+    let help: [Hint] = ["\(pb: command) merges it in"]
     let name = VisibleText.safe(String(decoding: copy.board.name, as: UTF8.self))
-    let separate = "`separate-from: \(name)` in its front matter says that it is a board of its own"
+    let separate: Hint = "`separate-from: \(name)` in its front matter says that it is a board of its own"
     switch reason {
     case .foreign:
       return Diagnostic(
         copy.path, "left alone: \(copy.tool.reasonToLeaveCopy(of: board))",
-        help: ["`\(comparison)` shows how they differ"])
+        help: ["\(pb: comparison) shows how they differ"])
     case .perhaps:
       return Diagnostic(
         copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone",
@@ -51,12 +51,12 @@ extension MergeCopies.Left {
         help: [
           isNamed
             ? "if it stays empty, delete it, and give the other file its name"
-            : "if it stays empty, delete it; `pb sync` then makes the board from the copy"
+            : "if it stays empty, delete it; \(pb: "sync") then makes the board from the copy"
         ])
     case .wouldLose:
       return Diagnostic(
         copy.path, "left alone: merging it would lose a card",
-        help: ["`\(command) --keep-both` adds its cards unchanged, even if some cards then appear twice"])
+        help: ["\(pb: command + " --keep-both") adds its cards unchanged, even if some cards then appear twice"])
     }
   }
 }

@@ -26,7 +26,7 @@ extension Notice {
       Diagnostic(
         path,
         "is outside the planning folder, and other boards of this change are inside, so `pb undo` cannot undo the change",
-        help: ["`pb move` can bring the card back; `pb undo` can only undo changes within one folder"])
+        help: ["\(pb: "move") can bring the card back; \(pb: "undo") can only undo changes within one folder"])
     case .forgot(let changes, let time):
       // The number is 0 if the changes were in a part of the history that is too large to be read.
       Diagnostic(

@@ -85,7 +85,7 @@ package enum Remark: Sendable {
     case .again(let card, let today):
       "the card was completed less than a minute ago; this is its next occurrence: \(card.line(today: today))\ncomplete it, too? [y/N] "
     case .finishForGood(let card):
-      Diagnostic(card.failure, at: .here).message + "\n" + Diagnostic(card.failure, at: .here).help[0]
+      Diagnostic(card.failure, at: .here).message + "\n" + Diagnostic(card.failure, at: .here).help[0].text
         + "\ncomplete it for good? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .boards(let count): "there are \(count) boards:"

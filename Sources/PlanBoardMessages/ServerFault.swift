@@ -78,5 +78,5 @@ package enum ServerFault: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  fileprivate var textWithoutPlace: String { ([message] + help).joined(separator: "\n") }
+  fileprivate var textWithoutPlace: String { ([message] + help.map(\.text)).joined(separator: "\n") }
 }

@@ -20,33 +20,31 @@ extension UndoObstacle {
     }
   }
 
-  private var help: [String] {
-    var help = [advice]
-    guard kind == .undo else { return help }
-    help.append("`pb history \(ShellWord.quoted(String(entry)))` shows the change")
-    if isLast { help[1] += "; `pb undo --skip` keeps it, and undoes the change before it" }
-    return help
+  private var help: [Hint] {
+    guard kind == .undo else { return [advice] }
+    let shown: Hint = "\(pb: "history \(ShellWord.quoted(String(entry)))") shows the change"
+    return [advice, isLast ? "\(shown); \(pb: "undo --skip") keeps it, and undoes the change before it" : shown]
   }
 
-  private var advice: String {
+  private var advice: Hint {
     switch reason {
     case .changed: "\(kind == .undo ? "undo the change" : "make the change again") in an editor\(laterChanges)"
     case .missing(let alike) where alike.isEmpty:
-      "no other board of the plan has its cards: put the file back, and run `\(command)` again"
+      "no other board of the plan has its cards: put the file back, and run \(pb: command) again"
     case .missing(let alike):
-      alike.prefix(4).map { safe($0.text) }.joined(separator: ", ") + (alike.count > 4 ? ", …" : "")
-        + (alike.count == 1 ? " has" : " have") + " many of the same cards: if "
-        + (alike.count == 1 ? "that" : "one of them") + " is the missing board, "
-        + "rename it to \(safe(path.text)), and run "
-        + "`\(command)` again"
+      """
+      \(alike.prefix(4).map { safe($0.text) }.joined(separator: ", "))\(alike.count > 4 ? ", …" : "") \
+      \(alike.count == 1 ? "has many of the same cards: if that" : "have many of the same cards: if one of them") is the \
+      missing board, rename it to \(safe(path.text)), and run \(pb: command) again
+      """
     case .changedSinceMade:
       "\(kind.rawValue) would remove the file with its later changes: remove the file yourself\(laterChanges)"
-    case .thereAgain: "move that file away, and run `\(command)` again"
-    case .linked: "put the file back in place of the link, and run `\(command)` again"
+    case .thereAgain: "move that file away, and run \(pb: command) again"
+    case .linked: "put the file back in place of the link, and run \(pb: command) again"
     case .unreadable(let failure) where failure.code == .isDirectory:
-      "put the board back in place of the folder, and run `\(command)` again"
+      "put the board back in place of the folder, and run \(pb: command) again"
     case .unreadable(let failure):
-      failure.diagnostic.help.first ?? "make it readable, and run `\(command)` again"
+      failure.diagnostic.help.first ?? "make it readable, and run \(pb: command) again"
     }
   }
 
@@ -56,7 +54,7 @@ extension UndoObstacle {
     return ", or first undo the later changes to this board: \(numbers)" + (later.count > 8 ? ", …" : "")
   }
 
-  private var command: String { kind == .redo ? "pb redo" : isLast ? "pb undo" : "pb undo \(entry)" }
+  private var command: String { kind == .redo ? "redo" : isLast ? "undo" : "undo \(entry)" }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 }

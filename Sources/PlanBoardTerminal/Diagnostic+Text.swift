@@ -5,7 +5,7 @@ package import PlanBoardScreen
 
 extension Diagnostic {
   /// The text for a terminal: a prefix, the message, and a line `help: …` for each hint.
-  package var text: String { ([prefix + message] + help.map { "help: \($0)" }).joined(separator: "\n") }
+  package var text: String { ([prefix + message] + help.map { "help: \($0.text)" }).joined(separator: "\n") }
 
   private var prefix: String {
     switch place {
@@ -30,7 +30,7 @@ extension Diagnostic {
       StyledLine(line, line.contains("^") && line.allSatisfy { " ^".contains($0) } ? severity.style : .plain)
     }
     return [head(first[0], severity)] + first.dropFirst().map { StyledLine($0) } + excerpt
-      + help.flatMap { wrapped("help: \($0)") }.map { StyledLine($0) }
+      + help.flatMap { wrapped("help: \($0.text)") }.map { StyledLine($0) }
   }
 
   /// The first line of the message, with its prefix.

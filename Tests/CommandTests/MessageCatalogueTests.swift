@@ -5,6 +5,7 @@ internal import PlanBoardMerge
 internal import PlanBoardMessages
 internal import PlanBoardVerbs
 @testable internal import PlanBoardStore
+internal import Foundation
 import Testing
 
 /// Golden files with a sample of every message, except those of lint findings, which `LintMessageTests` has. The names in the
@@ -24,7 +25,8 @@ struct MessageCatalogueTests {
         case .ofItsOwn: "its own"
         }
       text +=
-        "\(name) (\(place))\n" + ([diagnostic.message] + diagnostic.help.map { "help: \($0)" }).joined(separator: "\n")
+        "\(name) (\(place))\n"
+        + ([diagnostic.message] + diagnostic.help.map { "help: \($0.text)" }).joined(separator: "\n")
         + "\n\n"
     }
     #expect(!text.unicodeScalars.contains("\u{1B}"))
@@ -32,24 +34,53 @@ struct MessageCatalogueTests {
     try checkGolden("messages-\(file)", text: text)
   }
 
-  /// Every command that a hint names is a verb, and the page leaves such a hint out.
-  private func checkCommands(in hint: String) {
-    let pieces = hint.split(separator: "`", omittingEmptySubsequences: false)
-    for index in pieces.indices where !index.isMultiple(of: 2) && pieces[index].hasPrefix("pb ") {
-      var words = pieces[index].split(separator: " ").dropFirst().map(String.init)
+  /// Every command and option that a hint names is one of a verb, and the hint knows all that it names.
+  private func checkCommands(in hint: Hint) {
+    var rest = hint.text
+    for command in hint.commands {
+      rest = rest.replacingOccurrences(of: "`pb \(command)`", with: "")
+      var words = command.split(separator: " ").map(String.init)
       if words.first == "-C" || words.first == "--plan" { words.removeFirst(2) }
-      let verb = Verb.program.subcommands.first { $0.isNamed(words.first ?? "") }
-      #expect(verb != nil || ["help", "…"].contains(words.first), "\(hint)")
-      #expect(Diagnostic.namesCommand(hint), "\(hint)")
+      if words == ["help"] || words == ["…"] { continue }
+      var verb = Verb.program
+      while let word = words.first, let next = verb.subcommands.first(where: { $0.isNamed(word) }) {
+        verb = next
+        words.removeFirst()
+      }
+      #expect(verb.name != Verb.program.name, "no verb: \(hint.text)")
+      for word in words where word.hasPrefix("--") && word != "--help" {
+        #expect(verb.arguments.contains { $0.spellings.contains(word) }, "\(word) in: \(hint.text)")
+      }
     }
+    for option in hint.options {
+      rest = rest.replacingOccurrences(of: option, with: "")
+      let name = String(option.prefix { $0 != " " })
+      #expect(Self.options.contains(name), "\(name) in: \(hint.text)")
+    }
+    #expect(
+      !rest.contains("`pb ") && (rest.contains("`git ") || !rest.contains(/--[a-z]/)), "not a value: \(hint.text)")
   }
 
-  @Test(arguments: [
-    ("`pb undo` takes it back", true), ("name a board with --board", true), ("use `--keep-both`", true),
-    ("did you mean `Doing`?", false), ("two -- dashes, and 3--4", false), ("the word pb", false), ("", false),
-  ])
-  func `a hint about commands or options is known as one`(hint: String, isForCommandLine: Bool) {
-    #expect(Diagnostic.namesCommand(hint) == isForCommandLine)
+  private static let options: Set<String> = {
+    func all(_ verb: Verb) -> [String] { verb.arguments.flatMap(\.spellings) + verb.subcommands.flatMap(all) }
+    return Set(all(.program))
+  }()
+
+  @Test func `a hint knows the commands and options that it names`() {
+    let command = "undo 3"
+    let hints: [(hint: Hint, text: String, asks: Bool)] = [
+      ("\(pb: command) takes it back", "`pb undo 3` takes it back", true),
+      ("name a board with \(option: "--board")", "name a board with --board", true),
+      ("use `\(option: "--column 'To Do'")`", "use `--column 'To Do'`", true),
+      ("did you mean `\("Doing")`, or \(3)?", "did you mean `Doing`, or 3?", false), ("", "", false),
+    ]
+    for (hint, text, asks) in hints {
+      #expect(hint.text == text)
+      #expect(hint.asksForCommandLine == asks, "\(text)")
+    }
+    let first: Hint = "a \(pb: "list")"
+    let both: Hint = "\(first) and \(option: "--all")"
+    #expect(both.commands == ["list"] && both.options == ["--all"])
   }
 
   /// The name of the enumeration case of `value`.

@@ -21,8 +21,13 @@ extension HouseRuleTests {
       faults.append("looks at Characters")
     }
     // In a command for people to paste, names must be quoted by ShellWord or Path.shellWord.
-    for command in text.matches(of: /`(?:pb|chmod) (?:[^`\n]|"\s*\+ ")*`/) {
-      for name in command.output.matches(of: /\\\((?:[^()]|\([^()]*\))*\)/)
+    let commands =
+      text.matches(of: /`(?:pb|chmod) (?:[^`\n]|"\s*\+ ")*`/).map(\.output)
+      + text.matches(of: /\\\(pb: "(?:[^"\\\n]|\\"|\\\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\))*"\)/).map {
+        $0.output.dropFirst(2).dropLast()
+      }
+    for command in commands {
+      for name in command.matches(of: /\\\((?:[^()]|\([^()]*\))*\)/)
       where !name.output.contains("ShellWord.quoted(") && !name.output.contains(".shellWord(") {
         faults.append("does not quote a name in a command: \(name.output)")
       }
@@ -50,12 +55,15 @@ extension HouseRuleTests {
       (#"safe.allSatisfy { $0.isLetter || "._-/".contains($0) }"#, true),
       (#"help: "`pb sync \(path.text) --into x` does""#, false),
       (#"help: "`pb resolve \(VisibleText.safe(path.text))` lists""#, false),
+      (#"help: ["\(pb: "resolve \(VisibleText.safe(path.text))") lists"]"#, false),
+      (#"help: ["\(pb: "sync \(path.text) --into x") does"]"#, false),
     ] {
       #expect(!Self.escapingFaults(code, isEscaper: isEscaper).isEmpty, "\(code)")
     }
     for (code, isEscaper) in [
       (#"case UInt8(ascii: "&"): "&amp;""#, true),
       (#"help: "`pb sync \(path.shellWord(or: "COPY"))` takes it in""#, false),
+      (#"help: ["\(pb: "sync \(path.shellWord(or: "COPY"))") takes it in"]"#, false),
       (#"help: "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(best))`""#, false),
       ("replacingNotes(of: card)", false),
     ] {

@@ -176,7 +176,9 @@ struct WebCommandTests {
   }
 
   @Test func `the page leaves out hints about commands and options`() {
-    let hints = ["did you mean `Doing`?", "`pb undo` takes it back", "name a board with --board"]
+    let hints: [Hint] = [
+      "did you mean `Doing`?", "\(pb: "undo") takes it back", "name a board with \(option: "--board")",
+    ]
     for fault in [WebFault.refused(Diagnostic(nil, "no", help: hints)), .busy(Diagnostic(nil, "no", help: hints))] {
       #expect(fault.hints == ["did you mean `Doing`?"])
     }

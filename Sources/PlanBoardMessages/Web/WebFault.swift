@@ -138,12 +138,12 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Hints about what to do next, in English. Those about commands and options are for a command line, and left out.
+  /// Hints about what to do next, in English, but not those that ask for a command line.
   package var hints: [String] {
     switch self {
     case .again(let diagnostic), .unclearRecurrence(let diagnostic), .busy(let diagnostic), .refused(let diagnostic),
       .failed(let diagnostic):
-      diagnostic.help.filter { !Diagnostic.namesCommand($0) }
+      diagnostic.help.filter { !$0.asksForCommandLine }.map(\.text)
     default: []
     }
   }

@@ -17,7 +17,7 @@ package enum WebStartFailure: Error, Sendable {
     case .portInUse(let port, let host):
       Diagnostic(
         nil, "cannot listen on port \(port) of \(VisibleText.safe(host))",
-        help: ["another program may be using the port; --port 0 takes a free one"])
+        help: ["another program may be using the port; \(option: "--port 0") takes a free one"])
     case .socketInUse(let path):
       Diagnostic(
         Path(path), "cannot be used as the socket, because the path is in use",

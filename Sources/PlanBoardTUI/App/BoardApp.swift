@@ -394,7 +394,7 @@ package final class BoardApp {
   /// Shows a diagnostic as a failure, with its first hint.
   package func report(_ diagnostic: Diagnostic) {
     message = Message(
-      text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
+      text: ([diagnostic.brief] + diagnostic.help.prefix(1).map(\.text)).joined(separator: "; "), isFailure: true)
   }
 
   /// Of the failures to read the plan, reports the first one that is not among `known`.

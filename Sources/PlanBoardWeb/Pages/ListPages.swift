@@ -65,8 +65,8 @@ extension PlanPages {
       return PageContent(.list, title: title) { html in
         html.element("div", .classes("empty")) { html in
           html.element("p", text: words.capitalized(failure.message))
-          for line in failure.help where !Diagnostic.namesCommand(line) {
-            html.element("p", .classes("hint"), text: line)
+          for hint in failure.help where !hint.asksForCommandLine {
+            html.element("p", .classes("hint"), text: hint.text)
           }
           html.element("p", .classes("hint"), text: words.searchHelp)
         }

@@ -5,14 +5,13 @@ internal import PlanBoardVerbs
 extension Diagnostic {
   /// What is wrong with the arguments of a command, and how it is called. Safe for a terminal.
   ///
-  static func usage(_ reason: String, of verb: Verb, help: [String] = []) -> Diagnostic {
+  static func usage(_ reason: String, of verb: Verb, help: [Hint] = []) -> Diagnostic {
     let reason = VisibleText.safe(reason)
     guard verb.name != Verb.program.name else {
       // A message with something in backquotes says itself what to do.
-      return Diagnostic(nil, reason, help: help + (reason.contains("`") ? [] : ["`pb help` lists the commands"]))
+      return Diagnostic(nil, reason, help: help + (reason.contains("`") ? [] : ["\(pb: "help") lists the commands"]))
     }
-    let command = "pb \(verb.name)"
-    return Diagnostic(nil, reason, help: help + ["usage: \(verb.synopsis)", "`\(command) --help` says more"])
+    return Diagnostic(nil, reason, help: help + ["usage: \(verb.synopsis)", "\(pb: "\(verb.name) --help") says more"])
   }
 
   static func usage(_ fault: VerbLine.Fault, of verb: Verb) -> Diagnostic {
@@ -45,7 +44,7 @@ extension VerbArgument {
     isOperand ? "<\(valueName)>\(isRepeating ? " ..." : "")" : "\(spelling) <\(valueName)>"
   }
 
-  fileprivate func line(_ spelling: String) -> String {
+  fileprivate func line(_ spelling: String) -> Hint {
     "\(isOperand ? "<\(valueName)>" : shown(spelling))  \(explanation)"
   }
 }

@@ -25,7 +25,7 @@ struct MessageForm {
     guard isTerminal else { return append(diagnostic.text, to: &bytes) }
     var diagnostic = diagnostic
     diagnostic.message = spelled(diagnostic.message)
-    diagnostic.help = diagnostic.help.map(spelled)
+    diagnostic.help = diagnostic.help.map { Hint(spelled($0.text)) }
     let severity: Severity =
       switch conclusion {
       case .fine: .info

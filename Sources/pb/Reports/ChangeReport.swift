@@ -36,7 +36,7 @@ struct ChangeReport {
           for line in outcome.lines(isPreview: options.dryRun, today: System.today) { console.print(line: line) }
         }
         // A note says that not all is well, so it is printed even with --quiet.
-        for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
+        for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(Hint(note)), as: .fine) }
       }
     }
   }
