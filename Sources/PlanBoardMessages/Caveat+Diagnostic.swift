@@ -18,7 +18,6 @@ extension Caveat {
     case .unusedKey(let key): key.diagnostic
     case .notice(let notice): notice.diagnostic(localTime)
     case .unknownKey(let key): key.diagnostic
-    case .renamed(let name): name.diagnostic
     case .offers(let files): .hint(Hint(Remark.noBoards(offers: files).text))
     case .filtered(let path):
       Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")

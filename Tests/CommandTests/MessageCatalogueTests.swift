@@ -447,7 +447,6 @@ struct MessageCatalogueTests {
       ("skipped", .skipped(FileFailure(.noPermission, .read, Self.path))),
       ("listed", .listed(FileFailure(.noPermission, .read, Self.path))),
       ("unknownKey", .unknownKey(try #require(settings.unknownKeys.first))),
-      ("renamed", .renamed(RenamedName(old: "old-rule", new: "new-rule"))),
       ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
       ("historyIsCut", .historyIsCut), ("usesDefault", .usesDefault(.here, [Self.path])),
       ("usesDefault, below the top", .usesDefault(Path(".."), [Self.path, Path("../b.md")])),
@@ -459,7 +458,7 @@ struct MessageCatalogueTests {
     try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in start }) })
     for sample in samples {
       switch sample.caveat {
-      case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey, .renamed,
+      case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey,
         .offers, .filtered, .historyIsCut, .usesDefault, .lacksMergeDriver, .passedOver:
         break
       }

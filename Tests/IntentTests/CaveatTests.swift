@@ -24,7 +24,6 @@ struct CaveatTests {
       case .listed(let failure): "listed \(failure.path.stem)"
       case .notice(.newerSettings): "newer settings"
       case .unknownKey(let key): "unknown \(key.key)"
-      case .renamed(let name): "renamed \(name.old)"
       case .offers(let files): "offers \(files.joined(separator: " "))"
       default: "\($0)"
       }
@@ -80,15 +79,9 @@ struct CaveatTests {
     #expect(words(tags) == ["unreadable none"] && tags.conclusion == .failed)
   }
 
-  @Test func `the answer of lint has former names of rules, and keys that pb does not know`() throws {
-    let lint = try session("colour: red\nlint:\n  impossible-date: off\n").lint(LintRequest())
-    #expect(words(lint) == ["renamed impossible-date", "unknown colour"] && lint.conclusion == .findings)
-    let boards = try MemoryPlan([
-      "a.md": "---\nplanboard: true\nlint:\n  definition-too-long: off\n---\n## A\n- [ ] one\n"
-    ]).session.lint(LintRequest())
-    #expect(boards.caveats.isEmpty)
-    let report = try boards.value.check()
-    #expect(words(report) == ["renamed definition-too-long"] && report.conclusion == .fine)
+  @Test func `the answer of lint has keys that pb does not know`() throws {
+    let lint = try session("colour: red\n").lint(LintRequest())
+    #expect(words(lint) == ["unknown colour"] && lint.conclusion == .findings)
   }
 
   @Test func `files that could become boards are offered only if no board was found`() throws {

@@ -44,7 +44,7 @@ internal import Testing
 
   /// Random entries for `lint:`, without repeated rules.
   private func entries(_ random: inout Seeded) -> [(key: String, level: String)] {
-    let names = Self.rules.values.flatMap { $0.map(\.name) } + ["all", "plan", "style", "overdue", "impossible-date"]
+    let names = Self.rules.values.flatMap { $0.map(\.name) } + ["all", "plan", "style", "overdue"]
     let chosen = Set((0..<Int.random(in: 0...4, using: &random)).map { _ in names.randomElement(using: &random)! })
     return chosen.sorted().shuffled(using: &random).map { ($0, Self.levels.randomElement(using: &random)!) }
   }

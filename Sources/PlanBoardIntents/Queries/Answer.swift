@@ -53,8 +53,6 @@ package enum Caveat: Sendable {
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
   case unknownKey(UnknownSettingsKey)
-  /// The request, the settings or a board use the former name of a rule.
-  case renamed(RenamedName)
   /// There are no boards, but `pb init` would turn these files into boards.
   case offers([String])
   /// A file was not compared, because git stores it through a filter, which pb does not run.
@@ -73,7 +71,7 @@ package enum Caveat: Sendable {
     case .unreadable, .failed, .unsortable: .failed
     case .skipped(let failure): failure.concernsWholePlan ? .failed : .fine
     case .listed(let failure): failure.concernsWholePlan ? .failed : .findings
-    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered, .historyIsCut,
+    case .finding, .unusedKey, .notice, .unknownKey, .offers, .filtered, .historyIsCut,
       .usesDefault, .lacksMergeDriver, .passedOver:
       .fine
     }

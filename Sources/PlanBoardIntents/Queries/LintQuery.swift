@@ -45,8 +45,6 @@ package struct LintQuery: Sendable {
   /// The invalid entries about rules in `.planboard.yml`, and the settings of other plans that cannot be read. If there
   /// are any, ``intents(_:_:)`` and ``fixed(_:at:_:)`` refuse to fix, because it is not certain which rules apply.
   package let settingsFailures: [FileFailure]
-  /// The former rule names used in `.planboard.yml` and in the request, each once.
-  package let renamedRules: [RenamedName]
 
   /// Prepares the rules; no board is read yet.
   ///
@@ -71,8 +69,6 @@ package struct LintQuery: Sendable {
       return Linter(context)
     }
     let all = [snapshot] + plans.others
-    let rules = all.flatMap(\.settings.defaults.lint).compactMap { RuleName($0.key) } + (selected ?? []) + ignored
-    renamedRules = Self.distinct(rules.compactMap(\.renamed))
     // In settings that a newer pb wrote, an unknown rule is no mistake: the newer pb may know it.
     let invalid = all.filter { !$0.settings.isNewer }.flatMap { plan in
       plan.settings.defaults.lint.compactMap { Self.failure(of: $0, in: plan.folder.settingsPath) }
@@ -92,17 +88,7 @@ package struct LintQuery: Sendable {
     return FolderSettings.failure(path, entry, .unknownLevel(ofRule: entry.key))
   }
 
-  private static func distinct(_ names: [RenamedName]) -> [RenamedName] {
-    var known: Set<RenamedName> = []
-    return names.filter { known.insert($0).inserted }
-  }
-
   // MARK: Checking
-
-  /// The former rule names used in the boards' front matter and comments, each once.
-  package func renamedRules(in checked: [Checked]) -> [RenamedName] {
-    Self.distinct(checked.flatMap(\.result.renamedRules))
-  }
 
   /// Checks each board by itself. ``addingPlanFindings(to:)`` adds the findings that concern several boards.
   ///

@@ -34,7 +34,7 @@ package struct LintRun: Sendable {
   /// Each unknown key of the settings counts as a warning.
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
-    let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
+    let notices = snapshot.notices.map { Caveat.notice($0) }
     // The texts of the next commit come from the index, so it does not matter which boards on the disk cannot be read.
     let failures = (snapshot.failures + query.settingsFailures).map {
       request.isStaged ? Caveat.skipped($0) : .unreadable($0)
@@ -57,7 +57,6 @@ package struct LintRun: Sendable {
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
       caveats.append(.unreadable($0))
     }
-    caveats += query.renamedRules(in: checked).map { .renamed($0) }
     let isPreview = request.fixes != .none && request.mode == .preview
     let before = isPreview ? try query.addingPlanFindings(to: checked) : []
     var fixing: Performed?

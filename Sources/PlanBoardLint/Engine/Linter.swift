@@ -22,12 +22,6 @@ package struct Linter: Sendable {
     package mutating func keepFixable(safe: Bool, unsafe: Bool) {
       findings.removeAll { !($0.fix.map { $0.isSafe ? safe : unsafe } ?? false) }
     }
-
-    /// The former rule names that the board's front matter and comments use.
-    package var renamedRules: [RenamedName] {
-      board.settings.lint.compactMap { RuleName($0.key)?.renamed }
-        + silencing.comments.flatMap(\.names).compactMap { $0.rule?.renamed }
-    }
   }
 
   /// Lints a single board. O(n). ``lintPlan(_:_:)`` must follow: it removes the findings that comments silence, and

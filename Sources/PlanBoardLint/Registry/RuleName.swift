@@ -1,18 +1,14 @@
 package import PlanBoardCore
 
-/// A name of one or more rules: the present or former name of a rule, or the name of a group (`all`, `style` or
-/// `plan`).
+/// A name of one or more rules: the name of a rule, or that of a group (`all`, `style` or `plan`).
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
-  /// The former and the present name, if the user gave the former one; otherwise nil.
-  package let renamed: RenamedName?
 
   package static let groups = ["all", "style", "plan"]
 
   /// - Returns: nil if no rule or group has that name.
   package init?(_ name: String) {
-    renamed = Rules.renamed(name)
     switch name {
     case "all": indices = Array(Rules.all.indices)
     case "style": indices = Rules.all.indices.filter { Rules.all[$0].type.isStyle }

@@ -42,26 +42,12 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  private static let renamed = [
-    RenamedName(old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
-    RenamedName(old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
-    RenamedName(old: "definition-too-long", new: TooDeep.id.name),
-    RenamedName(old: "impossible-date", new: NotADate.id.name),
-  ]
-
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  /// The position in ``all`` of the rule with this present or former name; nil if there is none.
-  package static func index(of id: RuleID) -> Int? {
-    indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
-  }
+  /// The position in ``all`` of the rule with this name; nil if there is none.
+  package static func index(of id: RuleID) -> Int? { indices[id] }
 
-  /// The rule with this present or former name; nil if there is none. `renamed` is nil for a present name.
-  package static func rule(named name: String) -> (rule: any Rule.Type, renamed: RenamedName?)? {
-    index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
-  }
-
-  /// The rename for a former name of a rule; nil for any other name.
-  package static func renamed(_ name: String) -> RenamedName? { renamed.first { $0.old == name } }
+  /// The rule with this name; nil if there is none.
+  package static func rule(named name: String) -> (any Rule.Type)? { index(of: RuleID(name)).map { all[$0].type } }
 }

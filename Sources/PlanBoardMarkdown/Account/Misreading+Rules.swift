@@ -5,21 +5,21 @@ extension Misreading {
   /// Whether the rule that shows the place is on.
   fileprivate func isShown(by lint: [YAMLValue.Entry]) -> Bool {
     let level = lint.last {
-      (rules.contains($0.key) || $0.key == "all") && $0.value.text.flatMap { RuleLevel($0) } != nil
+      ($0.key == rule || $0.key == "all") && $0.value.text.flatMap { RuleLevel($0) } != nil
     }
     return level?.value.text.flatMap { RuleLevel($0) } != .off
   }
 
-  /// The names of the rule that shows the place, with its former one.
-  private var rules: [String] {
+  /// The name of the rule that shows the place.
+  private var rule: String {
     switch kind {
-    case .date: isAmbiguous ? ["ambiguous-date"] : ["not-a-date", "impossible-date"]
-    case .recurrence: ["not-a-recurrence"]
-    case .box: ["malformed-box"]
-    case .task: ["hidden-cards"]
-    case .heading: ["heading-cards"]
-    case .table: ["table-cards"]
-    case .metadata: ["metadata-not-read"]
+    case .date: isAmbiguous ? "ambiguous-date" : "not-a-date"
+    case .recurrence: "not-a-recurrence"
+    case .box: "malformed-box"
+    case .task: "hidden-cards"
+    case .heading: "heading-cards"
+    case .table: "table-cards"
+    case .metadata: "metadata-not-read"
     }
   }
 }

@@ -6,10 +6,7 @@ internal import PlanBoardMessages
 /// Prints the documentation of rules.
 enum RuleExplanation {
   /// Prints the explanation of a rule, for `pb lint --explain RULE`.
-  ///
-  /// - Parameter renamed: the rename, if the user gave a former name of the rule; nil if not.
-  static func print(_ rule: any Rule.Type, _ renamed: RenamedName?, isJSON: Bool, _ console: Console) {
-    if let renamed { console.reportOnce([renamed.diagnostic]) }
+  static func print(_ rule: any Rule.Type, isJSON: Bool, _ console: Console) {
     if isJSON {
       return console.print { $0.explanation(of: rule) }
     }

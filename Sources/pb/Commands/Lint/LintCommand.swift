@@ -86,8 +86,8 @@ struct LintCommand: Command {
     // git runs `pb lint --staged` before a commit. An unlimited search could find a plan that is not part of the
     // commit, such as the default plan.
     try Plan.run(searchesOnlyUpwards: staged) { console in
-      if let (rule, renamed) = explain.flatMap(Rules.rule) {
-        RuleExplanation.print(rule, renamed, isJSON: json, console)
+      if let rule = explain.flatMap(Rules.rule) {
+        RuleExplanation.print(rule, isJSON: json, console)
       } else if rules {
         RuleExplanation.printAll(isJSON: json, console)
       } else if watch {
