@@ -12,14 +12,11 @@ extension JSONWriter {
       if let message { json.member("message", message) }
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
-      // `twins` is the former name of `duplicates` (docs/compatibility.md).
-      for name in ["duplicates", "twins"] {
-        json.key(name)
-        json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in
-          json.object {
-            $0.member("boards", duplicates.paths.map(\.text))
-            $0.member("ids", duplicates.ids)
-          }
+      json.key("duplicates")
+      json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in
+        json.object {
+          $0.member("boards", duplicates.paths.map(\.text))
+          $0.member("ids", duplicates.ids)
         }
       }
     }
