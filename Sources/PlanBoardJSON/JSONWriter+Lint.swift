@@ -12,22 +12,11 @@ extension JSONWriter {
   package mutating func findings(_ findings: [LocatedFinding], ofBoards boards: Int) {
     shape { json in
       json.member("boards", boards)
-      json.lines("findings", findings) { $0.finding($1) { $0.related(to: $1) } }
+      json.lines("findings", findings) { $0.finding($1) }
     }
   }
 
-  /// Writes the output of `pb lint --format json-list`, which was that of `--json` before it was an object.
-  package mutating func findingsList(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) { _, _ in } } }
-
-  private mutating func related(to placed: LocatedFinding) {
-    object("related", placed.related) { json, related in
-      json.member("path", related.path.text)
-      json.member("line", related.line1)
-      json.member("message", placed.finding.problem.otherMessage)
-    }
-  }
-
-  private mutating func finding(_ placed: LocatedFinding, _ more: (inout JSONWriter, LocatedFinding) -> Void) {
+  private mutating func finding(_ placed: LocatedFinding) {
     let finding = placed.finding
     let (start, end) = (placed.start, placed.end)
     object { json in
@@ -42,7 +31,11 @@ extension JSONWriter {
       json.member("rule", finding.rule.name)
       json.member("message", finding.message)
       json.member("help", finding.help)
-      more(&json, placed)
+      json.object("related", placed.related) { json, related in
+        json.member("path", related.path.text)
+        json.member("line", related.line1)
+        json.member("message", finding.problem.otherMessage)
+      }
       json.object("fix", finding.fix) { json, fix in
         json.member("safe", fix.isSafe)
         json.array("edits", fix.edits.edits) { json, edit in

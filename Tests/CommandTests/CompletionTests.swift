@@ -175,7 +175,7 @@ struct CompletionTests {
     #expect(try offered("edit", "paint", "-p", "h") == ["high"])
     #expect(try offered("sort", "--by", "due,-cre") == ["due,-created"])
     #expect(try offered("lint", "--select", "overdue,unso") == ["overdue,unsorted"])
-    #expect(try offered("lint", "--format=js") == ["--format=json", "--format=json-list"])
+    #expect(try offered("lint", "--format=js") == ["--format=json"])
     #expect(try offered("show", "--color", "al") == ["always"])
   }
 

@@ -49,7 +49,6 @@ struct LintReport {
     switch options.json ? .json : options.format {
     case .human: printForPeople(report)
     case .json: console.print { $0.findings(LocatedFinding.all(of: report.boards), ofBoards: report.boards.count) }
-    case .jsonList: console.print { $0.findingsList(LocatedFinding.all(of: report.boards)) }
     case .sarif: console.print { $0.sarif(LocatedFinding.all(of: report.boards), version: PB.version) }
     case .github:
       for finding in LocatedFinding.all(of: report.boards) { console.output.line(finding.gitHubCommand) }

@@ -39,7 +39,7 @@ extension VerbArgument {
   package static let lintIgnore = option(
     "--ignore", value: "rules", .rules, "Turn off these rules, separated by commas", isRepeating: true)
   package static let lintFormat = option(
-    "--format", value: "format", .oneOf(["human", "json", "json-list", "sarif", "github", "junit"]),
+    "--format", value: "format", .oneOf(["human", "json", "sarif", "github", "junit"]),
     "The output format", usual: "human")
   package static let lintAll = flag(
     "--all", summary: "Print all findings for people, also more than five of one rule on a board")

@@ -139,8 +139,5 @@ struct FailingSeverity: ArgumentValue {
 }
 
 enum LintFormat: String, ArgumentValue, CaseIterable {
-  case human, json
-  /// The output of `--json` before it was an object.
-  case jsonList = "json-list"
-  case sarif, github, junit
+  case human, json, sarif, github, junit
 }
