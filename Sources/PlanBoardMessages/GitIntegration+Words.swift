@@ -28,10 +28,6 @@ extension GitIntegration.Check {
     for (key, state) in settings where state == .missing && !optional.contains(key) {
       lines.append("\(key) is not set in this clone")
     }
-    for (key, state) in settings where state == .outdated {
-      lines.append("\(key) was set by an older pb; `pb git setup` updates it")
-    }
-    if hook == .outdated { lines.append("the pre-commit hook was made by an older pb; `pb git setup` updates it") }
     if hasOtherDriver {
       lines.append(
         "\(GitSetup.driver) runs another program; remove it with `git config --local --unset \(GitSetup.driver)`, then run "
@@ -92,7 +88,6 @@ extension GitIntegration.Step {
       case (.already, .hook(_, let hook)): "already set" + hook.committed
       case (.already, _): "already set"
       case (.removed, _): "removed"
-      case (.renewed, _): "updated"
       case (.own, .hook(_, let hook)): hook.own
       case (_, .board(_, let merge)): "your own attribute `\(VisibleText.safe(merge))`; left alone"
       case (.own, _): "your own; left alone"

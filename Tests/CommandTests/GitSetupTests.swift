@@ -43,13 +43,9 @@ internal import TestSupport
     #expect(try repository.folder.read(".gitattributes") == Array(text.utf8))
   }
 
-  @Test(arguments: ["*.png binary\n", "*.png binary"])
-  func `a line that the user wrote into pb's part of .gitattributes stays`(text: String) throws {
-    // Older versions of pb wrote their part at the end of the file.
-    let isWhole = text.hasSuffix("\n")
-    let begin =
-      "# pb: boards are merged and compared card by card (pb git setup)\(isWhole ? "" : ", after a line end")\n"
-    let old = text + (isWhole ? "" : "\n") + begin + "/*.md merge=pb diff=pb\n*.jpg binary\n\n# pb: end\n# last\n"
+  @Test func `a line that the user wrote into pb's part of .gitattributes stays`() throws {
+    let begin = "# pb: boards are merged and compared card by card (pb git setup)\n"
+    let old = "*.png binary\n" + begin + "/*.md merge=pb diff=pb\n*.jpg binary\n\n# pb: end\n# last\n"
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": old])
     for _ in 0..<2 {
       #expect(try repository.pb("git", "setup", "--quiet").code == 0)
@@ -249,9 +245,9 @@ internal import TestSupport
     #expect(try other.pb("new", "Plan").errorText == Self.doneStays)
     try other.folder.write("later.md", Self.board)
     #expect(try other.pb("git", "check").text == "git merges 2 boards card by card here\n")
-    // An older pb named each board, and so does this one for a folder with other attributes.
-    let old = "# pb: boards are merged and compared card by card (pb git setup)\n/plan.md merge=pb diff=pb\n# pb: end\n"
-    try other.folder.write(".gitattributes", old)
+    // In a folder with other attributes, pb names each board.
+    let own = "# pb: boards are merged and compared card by card (pb git setup)\n/plan.md merge=pb diff=pb\n# pb: end\n"
+    try other.folder.write(".gitattributes", own)
     let later = try other.pb("git", "check")
     #expect(
       later.text.contains(
@@ -307,20 +303,6 @@ internal import TestSupport
     #expect(try repository.folder.read(".git/hooks/pre-commit") == Array("#!/bin/sh\n".utf8))
   }
 
-  @Test func `settings made by an older version are reported and updated`() throws {
-    let repository = try Repository(["plan.md": Self.board])
-    #expect(try repository.pb("git", "setup", "-q").code == 0)
-    let now = try repository.folder.read(".git/config")
-    try repository.git("config", "merge.pb.driver", Self.oldDriver)
-    let check = try repository.pb("git", "check")
-    #expect(check.code == 1)
-    #expect(check.text.contains("merge.pb.driver was set by an older pb; `pb git setup` updates it\n"))
-    #expect(try repository.pb("git", "setup").text.contains("merge.pb.driver: updated\n"))
-    #expect(try repository.folder.read(".git/config") == now)
-    try repository.git("config", "merge.pb.driver", Self.oldDriver)
-    #expect(try repository.pb("git", "setup", "--remove").text.contains("merge.pb.driver: removed\n"))
-  }
-
   @Test(arguments: [
     ("meld %A %O %B", false), ("true", false), ("pb-other merge-driver %O %A %B", false), ("echo pb merge", false),
     ("pb merge-driver -- %O %A %B %L %P", true), ("/opt/bin/pb merge-driver -- %O %A %B", true),
@@ -340,37 +322,6 @@ internal import TestSupport
     #expect(try repository.pb("doctor", "--json").text.contains(#""driver":\#(counts)"#))
   }
 
-  private static let formerHooks = [
-    "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\npb lint --staged --ignore newer-format && exit 0\n"
-      + "echo 'To commit without this check: git commit --no-verify' >&2\nexit 1\n",
-    "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\nexec pb lint --staged --ignore newer-format\n",
-    "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\nexec pb lint --staged\n",
-    #"""
-    pb --help 2>/dev/null | grep -q '^  lint ' || exit 0
-    boards=$(git diff --cached --name-only --diff-filter=ACMR | git check-attr --stdin merge | sed -n 's/: merge: pb$//p')
-    [ -z "$boards" ] && exit 0
-    cd "$(git rev-parse --show-toplevel)" || exit 1
-    printf '%s\n' "$boards" | tr '\n' '\0' | xargs -0 pb lint
-
-    """#,
-  ].map { "#!/bin/sh\n# Made by `pb git setup`; `pb git setup --remove` takes it away.\n" + $0 }
-
-  @Test(arguments: formerHooks)
-  func `a hook made by an older version is reported, updated and removed`(hook: String) throws {
-    let repository = try Repository(["plan.md": Self.board])
-    #expect(try repository.pb("git", "setup", "-q").code == 0)
-    let now = try repository.folder.read(".git/hooks/pre-commit")
-    try repository.folder.write(".git/hooks/pre-commit", hook)
-    let check = try repository.pb("git", "check")
-    #expect(check.code == 0 && check.text.contains("the pre-commit hook was made by an older pb"), "\(check)")
-    #expect(try repository.pb("git", "check", "--json").text.contains(#""hook":"outdated""#))
-    #expect(try repository.pb("git", "setup").text.contains("pre-commit: updated\n"))
-    #expect(try repository.folder.read(".git/hooks/pre-commit") == now)
-    try repository.folder.write(".git/hooks/pre-commit", hook)
-    #expect(try repository.pb("git", "setup", "--remove").text.contains("pre-commit: removed\n"))
-    #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
-  }
-
   @Test func `the hook accepts a board in a newer format, but not mistakes on it`() throws {
     let newer = Self.board.replacing("planboard: true", with: "planboard: 2")
     let repository = try Repository(["plan.md": newer])
@@ -382,10 +333,6 @@ internal import TestSupport
     #expect(refused.contains("[unresolved-conflict]") && refused.hasSuffix("git commit --no-verify\n"), "\(refused)")
     try repository.git("commit", "-qam", "wrong all the same", "--no-verify")
   }
-
-  private static let oldDriver =
-    #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
-    + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
 
   @Test func `a setup that cannot be finished leaves nothing behind`() throws {
     // Either the hook cannot be written, or the attributes file is a link.
@@ -405,11 +352,11 @@ internal import TestSupport
     }
   }
 
-  @Test func `if the setup cannot be updated or removed, nothing is changed`() throws {
+  @Test func `if the setup cannot be completed or removed, nothing is changed`() throws {
     for arguments in [["git", "setup"], ["git", "setup", "--remove"]] {
       let repository = try Repository(["plan.md": Self.board])
       #expect(try repository.pb("git", "setup").code == 0)
-      try repository.git("config", "merge.pb.driver", Self.oldDriver)
+      try repository.git("config", "--unset", "merge.pb.name")
       try FileManager.default.removeItem(atPath: repository.folder.path(".gitattributes"))
       try repository.folder.write(".gitattributes/in its place", "a folder\n")
       func settings() throws -> [String] {

@@ -225,12 +225,12 @@ def own_attributes(repository):
                 assert f"merge: {value}\n" in it.git("check-attr", "merge", board).stdout
 
 
-def old_setup(repository):
-    """The lines and the text conversion of an older pb are replaced; `-X` is mentioned; --remove leaves nothing."""
+def second_setup(repository):
+    """Other lines of pb are replaced, and so is the text conversion, unless it is asked for; `-X` is mentioned; --remove leaves nothing."""
     with repository({"plan.md": PLAN, "README.md": README}) as it:
+        it.pb("git", "setup", "--textconv")
         it.write(".gitattributes", "# pb: boards are merged and compared card by card (pb git setup)\n/plan.md merge=pb diff=pb\n"
                  "/.planboard/trash.md merge=pb diff=pb\n# pb: end\n*.png binary\n")
-        it.git("config", "diff.pb.textconv", "sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv \"$1\"; exec cat \"$1\"' pb")
         said = it.pb("git", "setup").stdout
         assert "diff.pb.textconv: removed" in said and "`git merge -X ours`" in said, said
         text = it.read(".gitattributes")
@@ -299,5 +299,5 @@ def hook_in_merge(repository):
 
 STORIES = [
     renamed_board, new_board, listed_board, sparse, board_on_one_side, prose, labels, not_text, everything_shown, own_attributes,
-    old_setup, hook, hook_in_merge,
+    second_setup, hook, hook_in_merge,
 ]

@@ -461,13 +461,7 @@ def repositories(run):
     run.write("plan.md", RICH)
     run.write("second.md", board("two"))
     run.commit("Two boards")
-    old = (
-        "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
-        "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P")
-    text = "sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv \"$1\"; exec cat \"$1\"' pb"
     run.json("git-check", "git", "check")
-    run.git("config", "merge.pb.driver", old)
-    run.git("config", "diff.pb.textconv", text)
     run.git("config", "merge.pb.name", "mine")
     run.write(".git/hooks/pre-commit", "#!/bin/sh\n")
     run.json("git-check", "git", "check")
@@ -485,10 +479,6 @@ def repositories(run):
     run.write(".git/info/attributes", "")
     run.json("git-setup", "git", "setup")
     run.json("git-setup", "git", "setup", "--textconv")
-    run.json("git-check", "git", "check")
-    hook = run.path(".git/hooks/pre-commit")
-    text = open(hook).read()
-    write(hook, "".join(text.splitlines(keepends=True)[:3]) + "exec pb lint --staged\n")
     run.json("git-check", "git", "check")
     run.do("git", "setup", "--remove")
     doubled(run)

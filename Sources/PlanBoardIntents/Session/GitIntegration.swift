@@ -24,8 +24,6 @@ package struct GitIntegration {
 
     package enum Done: String, Sendable {
       case set, already, removed
-      /// A setting or hook of an older pb was replaced.
-      case renewed
       /// The user's own setting, hook or `merge` attribute was left unchanged.
       case own
     }
@@ -38,7 +36,7 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver runs `pb merge-driver`. False if an older pb has set the command.
+    /// Whether the merge driver runs `pb merge-driver`.
     package let hasDriver: Bool
     /// The boards, and how git merges each of them once the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
@@ -109,7 +107,7 @@ package struct GitIntegration {
   package func setUp(
     removes: Bool = false, withHook: Bool, convertsText: Bool = false
   ) throws -> (steps: [Step], notices: [Notice]) {
-    // An older pb may have set git up where this pb refuses to do so. That setup can still be removed.
+    // Where pb refuses to set git up, a setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
@@ -135,20 +133,14 @@ package struct GitIntegration {
     let subject = Step.Subject.setting(setting.key)
     switch try setup.state(of: setting) {
     case .missing where removes: return nil
-    case .ours where removes, .outdated where removes:
-      let value = try setup.value(of: setting)
+    case .ours where removes:
       try setup.unset(setting)
-      taken.append { [setup] in try setup.set(setting, to: value) }
+      taken.append { [setup] in try setup.set(setting) }
       return Step(subject: subject, done: .removed)
     case .missing:
       try setup.set(setting)
       taken.append { [setup] in try setup.unset(setting) }
       return Step(subject: subject, done: .set)
-    case .outdated:
-      let value = try setup.value(of: setting)
-      try setup.set(setting)
-      taken.append { [setup] in try setup.set(setting, to: value) }
-      return Step(subject: subject, done: .renewed)
     case .ours: return Step(subject: subject, done: .already)
     case .other: return Step(subject: subject, done: .own)
     }
@@ -192,24 +184,14 @@ package struct GitIntegration {
     switch try setup.hookState() {
     case .missing where removes, .other where removes: return nil
     case .missing where owner.isHusky9: return Step(subject: subject, done: .own)
-    case .ours where removes, .outdated where removes:
-      let text = try setup.hookText()
+    case .ours where removes:
       try setup.removeHook()
-      taken.append { [setup] in try setup.addHook(text) }
+      taken.append { [setup] in try setup.addHook() }
       return Step(subject: subject, done: .removed)
     case .missing:
       try setup.addHook()
       taken.append { [setup] in try setup.removeHook() }
       return Step(subject: subject, done: .set)
-    case .outdated:
-      let text = try setup.hookText()
-      try setup.removeHook()
-      taken.append { [setup] in
-        if try setup.hookState() != .missing { try setup.removeHook() }
-        try setup.addHook(text)
-      }
-      try setup.addHook()
-      return Step(subject: subject, done: .renewed)
     case .ours: return Step(subject: subject, done: .already)
     case .other: return Step(subject: subject, done: .own)
     }
@@ -224,11 +206,10 @@ package struct GitIntegration {
     try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
-    let isOutdated = settings.contains { $0.key == GitSetup.driver && $0.state == .outdated }
     let runsMergeDriver = try setup.runsMergeDriver()
     let doubled = try self.doubled()
     return Check(
-      settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver && !isOutdated,
+      settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver,
       boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath), doubled: doubled.cards,
       unchecked: doubled.unchecked, lacksMerges: doubled.lacksMerges)
   }

@@ -40,9 +40,6 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of the block if an older version of pb put the block at the end of the file, and had to add a line
-  /// end before it.
-  private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
   /// The attributes in the lines of the block. `diff=markdown` is built into git: it names the heading above each change.
   private static let (merge, withHeadings, converted) = (" merge=pb", " merge=pb diff=markdown", " merge=pb diff=pb")
@@ -67,12 +64,9 @@ package struct GitAttributes: Sendable {
   /// the user has written into the block stay.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
-    let isAfterLineEnd = text[block.lowerBound] == .lineFeed
-    let lines = text[block].dropFirst(isAfterLineEnd ? 1 : 0)
-      .split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let lines = text[block].split(separator: .lineFeed, omittingEmptySubsequences: false)
     // The last piece is empty, or is pb's own last line in a file without a final line end.
-    var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
-    if isAfterLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
+    let own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
     return rest.isEmpty ? nil : rest
   }
@@ -81,7 +75,7 @@ package struct GitAttributes: Sendable {
     let line = Self.withoutCarriageReturn(line)
     let attributes = [Self.merge, Self.withHeadings, Self.converted]
     return attributes.contains { line.suffix($0.utf8.count).elementsEqual($0.utf8) }
-      || [Self.begin, Self.beginAfterLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
+      || [Self.begin, Self.end].contains { line.elementsEqual($0.utf8) }
   }
 
   /// How the lines of the block end. With `core.autocrlf`, git checks them out with CRLF.
@@ -158,8 +152,7 @@ package struct GitAttributes: Sendable {
     text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// The range of the block in bytes; nil if there is no block. The range includes the line end that an older version
-  /// of pb added before the block.
+  /// The range of the block in bytes; nil if there is no block.
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
     var position = Self.markLength(text)
@@ -167,7 +160,6 @@ package struct GitAttributes: Sendable {
       let next = min(position + line.count + 1, text.count)
       let line = Self.withoutCarriageReturn(line)
       if line.elementsEqual(Self.begin.utf8) { start = position }
-      if line.elementsEqual(Self.beginAfterLineEnd.utf8) { start = max(0, position - 1) }
       if let start, line.elementsEqual(Self.end.utf8) { return start..<next }
       position = next
     }

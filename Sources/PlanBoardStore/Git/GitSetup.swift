@@ -13,12 +13,10 @@ package struct GitSetup: Sendable {
     self.files = files
   }
 
-  /// A setting of a clone: its key, the value that this version of pb gives it, and the values that older versions gave
-  /// it.
+  /// A setting of a clone: its key, and the value that pb gives it.
   package struct Setting: Sendable {
     package let key: String
     let value: String
-    var former: [String] = []
     /// Whether only those have this setting who ask for it.
     package var isOptional = false
   }
@@ -42,17 +40,10 @@ package struct GitSetup: Sendable {
         + #"{ pb merge-driver --only-boards -- "$1" "$2" "$3" "$4" "$5"; code=$?; [ $code -le 1 ] && exit $code; }; "#
         + #"test "$6" = %%S && set -- "$1" "$2" "$3" "$4" "$5" base ours theirs; "#
         + #"git merge-file --marker-size="$4" -L "$7" -L "$6" -L "$8" -- "$2" "$1" "$3"; "#
-        + #"code=$?; [ $code -le 127 ] && exit $code; exit 1' pb %O %A %B %L %P %S %X %Y"#,
-      former: [
-        #"sh -c 'command -v pb >/dev/null 2>&1 && { pb merge-driver -- "$@"; code=$?; [ $code -le 1 ] && exit $code; }; "#
-          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs -- "$2" "$1" "$3"' pb %O %A %B %L %P"#,
-        #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
-          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#,
-      ]),
+        + #"code=$?; [ $code -le 127 ] && exit $code; exit 1' pb %O %A %B %L %P %S %X %Y"#),
     Setting(
       key: "diff.pb.textconv",
       value: #"sh -c 'command -v pb >/dev/null 2>&1 && pb textconv -- "$1" 2>/dev/null || exec cat -- "$1"' pb"#,
-      former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#],
       isOptional: true),
   ]
 
@@ -69,48 +60,10 @@ package struct GitSetup: Sendable {
 
     """
 
-  private static let formerHooks = [
-    """
-    #!/bin/sh
-    # Made by `pb git setup`; `pb git setup --remove` takes it away.
-    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
-    pb lint --staged --ignore newer-format && exit 0
-    echo 'To commit without this check: git commit --no-verify' >&2
-    exit 1
-
-    """,
-    """
-    #!/bin/sh
-    # Made by `pb git setup`; `pb git setup --remove` takes it away.
-    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
-    exec pb lint --staged --ignore newer-format
-
-    """,
-    """
-    #!/bin/sh
-    # Made by `pb git setup`; `pb git setup --remove` takes it away.
-    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
-    exec pb lint --staged
-
-    """,
-    """
-    #!/bin/sh
-    # Made by `pb git setup`; `pb git setup --remove` takes it away.
-    pb --help 2>/dev/null | grep -q '^  lint ' || exit 0
-    boards=$(git diff --cached --name-only --diff-filter=ACMR | git check-attr --stdin merge | sed -n 's/: merge: pb$//p')
-    [ -z "$boards" ] && exit 0
-    cd "$(git rev-parse --show-toplevel)" || exit 1
-    printf '%s\\n' "$boards" | tr '\\n' '\\0' | xargs -0 pb lint
-
-    """,
-  ]
-
   /// The state of a setting or of the hook.
   package enum State: String, Sendable {
-    /// `ours`: exactly what this version of pb makes.
+    /// `ours`: exactly what pb makes.
     case missing, ours
-    /// An older version of pb made it.
-    case outdated
     /// The user or another program made it, so pb leaves it alone.
     case other
   }
@@ -120,7 +73,7 @@ package struct GitSetup: Sendable {
     let (output, code) = try git.run(["config", "--local", "-z", "--get", setting.key], codes: [0, 1])
     guard code == 0 else { return .missing }
     let value = String(decoding: output.dropLast(), as: UTF8.self)
-    return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
+    return value == setting.value ? .ours : .other
   }
 
   /// Whether the merge driver of this clone runs `pb merge-driver`, even if the user has written the command in another
@@ -145,17 +98,8 @@ package struct GitSetup: Sendable {
   }
 
   /// Writes a setting of this clone.
-  ///
-  /// - Parameter value: nil for the value of this version of pb.
-  package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
-    try git.run(["config", "--local", setting.key, value ?? setting.value])
-  }
-
-  /// Reads the value of a setting, whoever wrote it.
-  ///
-  /// - Throws: `Git.Failure`, also if the setting is not set.
-  package func value(of setting: Setting) throws(Git.Failure) -> String {
-    String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
+  package func set(_ setting: Setting) throws(Git.Failure) {
+    try git.run(["config", "--local", setting.key, setting.value])
   }
 
   /// Removes a setting of this clone.
@@ -185,28 +129,26 @@ package struct GitSetup: Sendable {
     }
     guard status.kind == .file, let bytes = try? BoardFile.read(path, in: files).bytes else { return .other }
     guard try isInRepository(path.folder) else { return .other }
-    if bytes.elementsEqual(Self.hook.utf8) { return .ours }
-    return Self.formerHooks.contains { bytes.elementsEqual($0.utf8) } ? .outdated : .other
+    return bytes.elementsEqual(Self.hook.utf8) ? .ours : .other
   }
 
   /// Reads the hook, whoever wrote it.
   ///
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if the hook does not exist or cannot be read.
-  package func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
+  func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
 
   /// Writes the hook.
   ///
-  /// - Parameter text: nil for the hook of this version of pb.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if the hook cannot be written, with the code `alreadyThere` if
   ///   a hook exists.
-  package func addHook(_ text: [UInt8]? = nil) throws {
+  package func addHook() throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       try files.makeFolders(path.folder, mode: 0o777)
       let descriptor = try files.open(path, .sharing(mode: 0o666))
       do throws(SystemFailure) {
         defer { try? files.close(descriptor) }
-        try files.writeAll(descriptor, text ?? Array(Self.hook.utf8))
+        try files.writeAll(descriptor, Array(Self.hook.utf8))
         // All users who may read the hook may run it.
         let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)
