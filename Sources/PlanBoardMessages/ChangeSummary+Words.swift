@@ -8,7 +8,7 @@ extension ChangeSummary {
 
   func sentence(_ locale: WordLocale) -> String {
     let reversal = self[.reversal].map { locale.text($0 == "undo" ? .undid : .redid) + ": " } ?? ""
-    return reversal + (self[.sentence] ?? words(locale))
+    return reversal + words(locale)
       + (self[number: .more].map { ", " + locale.text(.andMore, "\($0)") } ?? "")
   }
 
@@ -23,7 +23,6 @@ extension ChangeSummary {
     for key in [Key.title, .detail, .newName, .board, .column, .fromBoard, .fromColumn] {
       summary[key] = summary[key].map { shortened($0, to: widestInSentence) }
     }
-    summary[.sentence] = self[.sentence].map { shortened($0, to: 2 * widestInSentence) }
     return summary
   }
 

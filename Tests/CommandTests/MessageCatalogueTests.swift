@@ -129,6 +129,14 @@ struct MessageCatalogueTests {
 
   // MARK: Requests
 
+  private func moved(_ title: String) -> ChangeSummary {
+    var summary = ChangeSummary(verb: "moved")
+    summary[.title] = title
+    summary[.fromColumn] = "To Do"
+    summary[.column] = "Done"
+    return summary
+  }
+
   @Test func `every reason why a request cannot be planned has a message`() throws {
     let (name, path) = (Self.name, Self.path)
     let board = ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8))
@@ -136,7 +144,7 @@ struct MessageCatalogueTests {
     card.card.title = name
     var choice = card
     choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(ofCard: 0, of: board)
-    let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
+    let change = moved("Call Ann")
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
       .noSuchCard(name), .cardHasChanged("\(name):3"),
@@ -211,9 +219,11 @@ struct MessageCatalogueTests {
   private func obstacle(
     _ reason: UndoObstacle.Reason, _ kind: UndoChange.Kind = .undo, isLast: Bool = true
   ) -> UndoObstacle {
-    UndoObstacle(
-      kind: kind, reason: reason, path: Self.path, change: ChangeSummary(text: "completed \"\(Self.name)\""), entry: 39,
-      isLast: isLast, later: isLast ? [] : [40, 41])
+    var change = ChangeSummary(verb: "completed")
+    change[.title] = Self.name
+    return UndoObstacle(
+      kind: kind, reason: reason, path: Self.path, change: change, entry: 39, isLast: isLast,
+      later: isLast ? [] : [40, 41])
   }
 
   @Test func `every reason why a change cannot be undone or redone has a message`() throws {
@@ -409,7 +419,7 @@ struct MessageCatalogueTests {
   }
 
   @Test func `every notice about the disk has a message`() throws {
-    let change = ChangeSummary(text: "moved \"\(Self.name)\" from To Do to Done")
+    let change = moved(Self.name)
     let notices: [Notice] = [
       .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),
       .notRemembered(FileFailure(.readOnly, .write, Self.path)), .outside(Self.path), .forgot(changes: 2, before: 0),

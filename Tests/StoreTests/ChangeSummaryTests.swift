@@ -3,7 +3,7 @@ internal import TestSupport
 
 @testable internal import PlanBoardStore
 
-/// The facts that the history records about a change, and older histories, which record a sentence instead.
+/// The facts that the history records about a change.
 struct ChangeSummaryTests {
   @Test(.tags(.property)) func `all facts are read back unchanged`() {
     var random = Seeded(UInt64(TestSettings.firstSeed))
@@ -18,14 +18,6 @@ struct ChangeSummaryTests {
     }
   }
 
-  @Test(arguments: ["moved \"x\" from A to B", "undid: moved \"x\"", "", "a=b"])
-  func `an entry of an older pb, which recorded no facts, is read as a sentence`(sentence: String) {
-    let summary = ChangeSummary(text: sentence)
-    #expect(summary[.sentence] == sentence)
-    #expect(summary[.verb] == nil)
-    #expect(summary.text == sentence)
-  }
-
   @Test func `a change that was undone and redone is still the same change`() {
     var summary = ChangeSummary(verb: "moved")
     summary[.title] = "x"
@@ -33,16 +25,6 @@ struct ChangeSummaryTests {
     #expect(undone[.reversal] == "undo")
     #expect(undone.reversed(.redo(of: 2))[.reversal] == "redo")
     #expect(undone.reversed(.redo(of: 2)).original == summary)
-    #expect(ChangeSummary(text: "redid: undid: moved x").original[.sentence] == "moved x")
-  }
-
-  @Test func `facts of a change that an older pb undid are read`() {
-    var summary = ChangeSummary(verb: "moved")
-    summary[.title] = "x"
-    let undone = ChangeSummary(text: "undid: " + summary.text)
-    #expect(undone == summary.reversed(.undo(of: 1)))
-    #expect(ChangeSummary(text: "redid: " + undone.text) == summary.reversed(.redo(of: 1)))
-    #expect(ChangeSummary(text: "undid: redid: " + undone.text).original == summary)
   }
 
   @Test func `facts that only a newer pb knows are kept`() {

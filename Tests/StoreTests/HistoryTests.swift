@@ -28,7 +28,7 @@ struct HistoryTests {
     let growth = splices.reduce(0) { $0 + $1.added.count - $1.removed.count }
     for kind in [HistoryEntry.Kind.change, .undo(of: 3), .redo(of: 12)] {
       let entry = HistoryEntry(
-        number: 7, time: 1, kind: kind, summary: ChangeSummary(text: "a\tb\\n\n"),
+        number: 7, time: 1, kind: kind, summary: ChangeSummary(verb: "a\tb\\n\n"),
         boards: [
           .init(
             path: Path("a\tb.md"), before: try Self.digest(600), after: try Self.digest(600 + growth), splices: splices),

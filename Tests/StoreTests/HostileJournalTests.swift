@@ -146,7 +146,7 @@ struct HostileJournalTests {
       try place.add("first")
       let known = Digest(try place.around.read("plans/plan.md"))
       let entry = HistoryEntry(
-        number: 2, time: 0, kind: .change, summary: ChangeSummary(text: "forged"),
+        number: 2, time: 0, kind: .change, summary: ChangeSummary(verb: "forged"),
         boards: [
           .init(path: Path("plan.md"), before: known, after: known, splices: []),
           .init(path: Path(name), before: nil, after: Digest(text), splices: [splice]),
@@ -155,7 +155,7 @@ struct HostileJournalTests {
       let notices = try place.add("second")
       #expect(
         notices.contains {
-          if case .foreign(let change) = $0 { change == ChangeSummary(text: "forged") } else { false }
+          if case .foreign(let change) = $0 { change == ChangeSummary(verb: "forged") } else { false }
         }, "\(name): \(notices)")
       #expect(try place.around.names == ["outside.md", "plans"])
       try place.undo(times: 2)

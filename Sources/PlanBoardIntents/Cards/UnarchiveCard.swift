@@ -54,7 +54,7 @@ package struct UnarchiveCard: CardIntent {
 
   private struct Home {
     var column: Int
-    /// nil if the card has no `from-place:`: an older pb archived it, or the user wrote its `from:`.
+    /// nil if the card has no `from-place:`, because the user wrote its `from:`.
     var origin: CardOrigin?
   }
 
@@ -66,7 +66,7 @@ package struct UnarchiveCard: CardIntent {
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
-    // An older pb recorded no layout.
+    // A place that the user wrote may have no layout.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
       // The archive is removed first, so that the card fits into its old gap.
       if madeArchive, let rest = try? removal.board.removingAddedArchive() {

@@ -89,7 +89,7 @@ package struct RestoreCard: CardIntent {
 
     /// - Parameters:
     ///   - number: the card's 1-based number among all cards of the column, including those in sections.
-    ///   - details: the value of `removed-place`; nil if an older pb removed the card.
+    ///   - details: the value of `removed-place`; nil if the card has none, for example because the user removed the field.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
         self.column = board.columns.firstIndex { $0.name == column }

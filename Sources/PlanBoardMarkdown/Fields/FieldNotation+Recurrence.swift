@@ -51,7 +51,7 @@ extension ParsedBoard {
     guard let said = [following, following.withoutKeptDay].first(where: { $0.words != nil }), let words = said.words
     else { return nil }
     let written = source.string(field.valueRange).dropFirst(FieldValues.every.count)
-    // Older versions of pb wrote words that Obsidian Tasks cannot read.
+    // Obsidian Tasks cannot read pb's own values, such as `every 2w`.
     let isReadable = Recurrence(words: String(written)) != nil
     return said == field.recurrence && isReadable ? nil : FieldValues.every + words
   }

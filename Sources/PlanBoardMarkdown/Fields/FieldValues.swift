@@ -65,7 +65,7 @@ enum FieldValues {
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
-    // Older versions of pb turned `every month` into `every month@31`. Both count from the due day.
+    // `every month@31` counts from the due day, as `every month` does.
     let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
     return isMonthDay ? "+\(words)" : words
   }

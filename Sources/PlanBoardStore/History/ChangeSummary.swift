@@ -17,8 +17,6 @@ package struct ChangeSummary: Hashable, Sendable {
     case more
     /// `undo` or `redo`; the other facts are those of the original change.
     case reversal
-    /// The description of an old entry: early versions recorded a sentence instead of facts.
-    case sentence
   }
 
   private var facts: [String: String] = [:]
@@ -40,52 +38,34 @@ package struct ChangeSummary: Hashable, Sendable {
 
   /// Returns the summary of an undo or redo of this change; for `.change`, the summary of the change itself.
   package func reversed(_ kind: HistoryEntry.Kind) -> ChangeSummary {
-    var summary = original
-    switch kind {
-    case .change: break
-    case .undo: summary[.reversal] = "undo"
-    case .redo: summary[.reversal] = "redo"
-    }
+    var summary = self
+    summary[.reversal] =
+      switch kind {
+      case .change: nil
+      case .undo: "undo"
+      case .redo: "redo"
+      }
     return summary
   }
 
-  /// This summary without ``Key/reversal``. The sentence of an old entry also loses every `undid:` and `redid:` at its
-  /// start.
-  package var original: ChangeSummary {
-    var summary = self
-    summary[.reversal] = nil
-    if var words = self[.sentence]?[...] {
-      while words.hasPrefix("undid: ") || words.hasPrefix("redid: ") { words = words.dropFirst(7) }
-      summary[.sentence] = String(words)
-    }
-    return summary
-  }
+  /// This summary without ``Key/reversal``.
+  package var original: ChangeSummary { reversed(.change) }
 
   // MARK: Text
 
-  /// The first character of a text that consists of facts, and never of a sentence.
+  /// The first character of every text.
   private static let mark: Character = "\u{1}"
 
   /// The text for the journal: a mark, and then `name=value` for each fact, with a unit separator (U+001F) between
-  /// facts. If there is only a sentence, the text is that sentence, without a mark.
+  /// facts.
   package var text: String {
-    if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return String(Self.mark) + pairs.joined(separator: "\u{1F}")
   }
 
-  /// Reads the text of a summary from the journal. A text without the mark of facts is the sentence of an older entry.
+  /// Reads the text of a summary from the journal. What is not `name=value` is skipped.
   package init(text: String) {
-    // Older programs wrote `undid: ` or `redid: ` before the facts when they undid or redid the change.
-    let words = ["undid: ": "undo", "redid: ": "redo"]
-    var rest = text[...]
-    while let prefix = words.keys.first(where: { rest.hasPrefix($0) }) { rest = rest.dropFirst(prefix.count) }
-    guard rest.first == Self.mark else {
-      self[.sentence] = text
-      return
-    }
-    defer { if let reversal = words.first(where: { text.hasPrefix($0.key) })?.value { self[.reversal] = reversal } }
-    for pair in rest.dropFirst().split(separator: "\u{1F}") {
+    for pair in text.dropFirst().split(separator: "\u{1F}") {
       guard let sign = pair.firstIndex(of: "=") else { continue }
       facts[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
     }

@@ -1,5 +1,4 @@
-/// The first line of a journal: the version that a program must know to read or change the journal. A journal without
-/// such a line was written by an older program.
+/// The first line of a journal: the version that a program must know to read or change the journal.
 enum JournalVersion {
   /// The version that this program knows and writes.
   static let known = 2
@@ -11,14 +10,10 @@ enum JournalVersion {
   /// The number of bytes at the start of a journal that are enough to read its version.
   static let length = 64
 
-  /// The version that the start of a journal states. If it states none, the result is ``known``, because this program
-  /// can also read and change the journal of an older program.
-  static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
-
-  /// The version that the start of a journal states; nil if it states none; `Int.max` if it states something that is
-  /// not a number.
-  static func stated(in begin: [UInt8]) -> Int? {
-    guard begin.starts(with: name) else { return nil }
+  /// The version that the start of a journal states; ``known`` if it states none; `Int.max` if it states something that
+  /// is not a number.
+  static func version(of begin: [UInt8]) -> Int {
+    guard begin.starts(with: name) else { return known }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max
   }
 }

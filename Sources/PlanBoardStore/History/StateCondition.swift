@@ -8,8 +8,8 @@ package struct StateCondition: Sendable {
   /// Why the state folder, or the history of the planning folder in it, cannot be used; nil if both can be used, or do
   /// not exist yet.
   package let failure: FileFailure?
-  /// The version of the planning folder's journal; 1 for a journal that states no version; nil if there is no journal,
-  /// or if it is empty or cannot be read.
+  /// The version of the planning folder's journal; nil if there is no journal, or if it is empty or cannot
+  /// be read.
   package let journalVersion: Int?
   /// The total size in bytes of the planning folder's ``SearchIndex`` and ``IdentityIndex``; nil if the folder has
   /// neither.
@@ -48,7 +48,7 @@ package struct StateCondition: Sendable {
     guard try history.state.has(history.folder) else { return nil }
     do throws(FileFailure) {
       let begin = try history.state.read(history.journal, count: JournalVersion.length)
-      return begin.isEmpty ? nil : JournalVersion.stated(in: begin) ?? 1
+      return begin.isEmpty ? nil : JournalVersion.version(of: begin)
     } catch {
       guard error.code == .notFound else { throw error }
       return nil
