@@ -95,7 +95,10 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings + noRegularExpressions + small),
     .target(
       name: "TestSupport",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen", "PlanBoardStore"],
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardMessages", "PlanBoardScreen",
+        "PlanBoardStore",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "LanguageServerLaws",

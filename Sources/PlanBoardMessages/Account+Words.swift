@@ -37,13 +37,13 @@ extension Account.Kind {
 extension Account {
   /// `3 dates and 12 headings were not understood`; empty if the account is empty. If the account is that of several
   /// boards, the words say of how many.
-  package func words(boards: Int = 1, _ locale: WordLocale = .english) -> String {
+  package func words(boards: Int = 1) -> String {
     let kinds = Kind.allCases.filter { self[$0] > 0 }
-    let parts = kinds.map { locale.text(AccountWord($0).rawValue, ["\(self[$0])"], count: self[$0]) }
+    let parts = kinds.map { Words.text(AccountWord($0).rawValue, ["\(self[$0])"], count: self[$0]) }
     guard let last = parts.last else { return "" }
     let others = parts.dropLast().joined(separator: ", ")
-    var all = others.isEmpty ? last : locale.text(AccountWord.and.rawValue, [others, last])
-    if boards > 1 { all = locale.text(AccountWord.onBoards.rawValue, [all, "\(boards)"]) }
-    return locale.text(AccountWord.notUnderstood.rawValue, [all], count: total)
+    var all = others.isEmpty ? last : Words.text(AccountWord.and.rawValue, [others, last])
+    if boards > 1 { all = Words.text(AccountWord.onBoards.rawValue, [all, "\(boards)"]) }
+    return Words.text(AccountWord.notUnderstood.rawValue, [all], count: total)
   }
 }

@@ -3,23 +3,20 @@ package import PlanBoardCore
 /// The words on the screen of the terminal board, except those of its cards. Names that are passed in must be safe for
 /// a terminal.
 package struct BoardScreenWords: Sendable {
-  private let locale: WordLocale
-
-  /// The words of a language.
-  package init(_ locale: WordLocale = .english) { self.locale = locale }
+  package init() {}
 
   private func text(_ word: BoardWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
-    locale.text(word.rawValue, values.map(\.description), count: count)
+    Words.text(word.rawValue, values.map(\.description), count: count)
   }
 
   // MARK: Actions
 
   /// The description of an action in the help; nil if there is no such action.
-  package func help(_ action: String) -> String? { BoardActionWords.help(action).map { locale.text($0) } }
+  package func help(_ action: String) -> String? { BoardActionWords.help(action).map { Words.text($0) } }
   /// The word for an action in the last line of the screen; nil if the line never shows the action.
-  package func label(_ action: String) -> String? { BoardActionWords.label(action).map { locale.text($0) } }
+  package func label(_ action: String) -> String? { BoardActionWords.label(action).map { Words.text($0) } }
   /// The heading of a group of actions; nil if there is no such group.
-  package func heading(_ group: String) -> String? { BoardActionWords.heading(group).map { locale.text($0) } }
+  package func heading(_ group: String) -> String? { BoardActionWords.heading(group).map { Words.text($0) } }
 
   // MARK: The frame
 
@@ -42,8 +39,6 @@ package struct BoardScreenWords: Sendable {
   package func cardsAbove(_ count: Int) -> String { text(.cardsAbove, count) }
   /// How many cards are below the screen.
   package func cardsBelow(_ count: Int) -> String { text(.cardsBelow, count) }
-  /// How many done and cancelled cards of a column are folded.
-  package func folded(_ fold: DoneFold) -> String { fold.words(locale) }
   /// Says whether done cards are folded.
   package func done(isFolded: Bool) -> String { text(isFolded ? .doneIsFolded : .doneIsShown) }
   /// Says which key adds a card to an empty column.

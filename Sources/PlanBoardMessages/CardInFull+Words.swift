@@ -47,7 +47,7 @@ extension CardInFull {
     if let color = card.color { fields.append(CardFieldWords(FieldKey.color.name, color)) }
     if card.isPinned { fields.append(CardFieldWords(DrawingWords.pinned, "", .pinned)) }
     if let urgency {
-      fields.append(CardFieldWords(UrgencyWords.label, UrgencyWords().line(urgency, today: today)))
+      fields.append(CardFieldWords(UrgencyWords.label, UrgencyWords.line(urgency, today: today)))
     }
     if let id = card.id { fields.append(CardFieldWords(FieldKey.id.name, id.text)) }
     return fields

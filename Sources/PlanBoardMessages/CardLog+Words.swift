@@ -20,7 +20,7 @@ extension CardLog.Entry {
         "not committed yet: "
       }
     if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow)"] }
-    return changes.flatMap { words($0, today, .english, width: today == nil ? nil : widestInSentence) }.map {
+    return changes.flatMap { words($0, today, width: today == nil ? nil : widestInSentence) }.map {
       begin + $0
     }
   }
@@ -30,49 +30,49 @@ extension CardLog.Entry {
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(
-    _ localTime: (Int) -> LocalTime, today: CalendarDate?, _ locale: WordLocale = .english
+    _ localTime: (Int) -> LocalTime, today: CalendarDate?
   ) -> (moment: String, lines: [String]) {
-    let moment = revision.map { localTime($0.time).words(today: today, locale) } ?? locale.text(.sinceWithoutPB)
-    return (moment, changes.flatMap { words($0, today, locale) })
+    let moment = revision.map { localTime($0.time).words(today: today) } ?? Words.text(.sinceWithoutPB)
+    return (moment, changes.flatMap { words($0, today) })
   }
 
   /// - Parameter width: the width to which titles and values are cut, in columns of a terminal; nil for whole ones.
   private func words(
-    _ change: BoardChange, _ today: CalendarDate?, _ locale: WordLocale, width: Int? = nil
+    _ change: BoardChange, _ today: CalendarDate?, width: Int? = nil
   ) -> [String] {
     func quoted(_ text: String) -> String { "\"\(width.map { shortened(text, to: $0) } ?? safe(text))\"" }
     switch change {
     case .added(let card):
-      guard let oldBoard else { return [locale.text(.added, safe(card.column), quoted(card.title))] }
-      return [locale.text(.addedFrom, safe(card.column), quoted(card.title), safe(oldBoard.text))]
-    case .removed(let card): return [locale.text(.removed, safe(card.column), quoted(card.title))]
-    case .moved(let from, let to): return [locale.text(.moved, place(from), place(to))]
-    case .changed(_, _, let parts): return parts.map { words($0, today, locale, width: width) }
+      guard let oldBoard else { return [Words.text(.added, safe(card.column), quoted(card.title))] }
+      return [Words.text(.addedFrom, safe(card.column), quoted(card.title), safe(oldBoard.text))]
+    case .removed(let card): return [Words.text(.removed, safe(card.column), quoted(card.title))]
+    case .moved(let from, let to): return [Words.text(.moved, place(from), place(to))]
+    case .changed(_, _, let parts): return parts.map { words($0, today, width: width) }
     default: return []
     }
   }
 
   private func words(
-    _ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale, width: Int?
+    _ part: BoardChange.Part, _ today: CalendarDate?, width: Int?
   ) -> String {
     func value(_ text: String) -> String {
-      let words = DifferencePiece(part.words(text, today: today, locale)).text
+      let words = DifferencePiece(part.words(text, today: today)).text
       return width.map { shortened(words, to: $0) } ?? words
     }
-    let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
-    let name = part.isField ? locale.fieldName(safe(part.name)) : own
+    let own = CardWord.parts.contains(part.name) ? Words.text(part.name) : safe(part.name)
+    let name = part.isField ? Words.fieldName(safe(part.name)) : own
     // A custom field may have the name of another part, such as `notes`.
     return switch (part.isField ? "" : part.name, part.before, part.after) {
-    case ("box", _, "x"), ("box", _, "X"): locale.text(.done)
-    case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): locale.text(.reopened)
-    case ("box", _, "/"): locale.text(.started)
-    case ("box", "/", " "): locale.text(.stopped)
-    case ("box", _, "-"): locale.text(.cancelled)
-    case ("notes", _, _): locale.text(.notesChanged)
-    case (_, let before?, let after?): locale.text(.became, name, value(before), value(after))
-    case (_, nil, let after?): locale.text(.valueAdded, name, value(after))
-    case (_, let before?, nil): locale.text(.valueRemoved, name, value(before))
-    case (_, nil, nil): locale.text(.changed, name)
+    case ("box", _, "x"), ("box", _, "X"): Words.text(.done)
+    case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): Words.text(.reopened)
+    case ("box", _, "/"): Words.text(.started)
+    case ("box", "/", " "): Words.text(.stopped)
+    case ("box", _, "-"): Words.text(.cancelled)
+    case ("notes", _, _): Words.text(.notesChanged)
+    case (_, let before?, let after?): Words.text(.became, name, value(before), value(after))
+    case (_, nil, let after?): Words.text(.valueAdded, name, value(after))
+    case (_, let before?, nil): Words.text(.valueRemoved, name, value(before))
+    case (_, nil, nil): Words.text(.changed, name)
     }
   }
 

@@ -78,11 +78,11 @@ enum CardWord: String, CaseIterable, Sendable {
   static let texts = Set(allCases.map(\.rawValue) + weekdays + shortWeekdays + months + shortMonths + parts + fields)
 }
 
-extension WordLocale {
-  func text(_ word: CardWord, _ values: String..., count: Int? = nil) -> String {
+extension Words {
+  static func text(_ word: CardWord, _ values: String..., count: Int? = nil) -> String {
     text(word.rawValue, values, count: count)
   }
 
-  /// The name of a field in this language; a custom field keeps its name.
-  func fieldName(_ name: String) -> String { CardWord.fields.contains(name) ? text(name) : name }
+  /// The name of a field; a custom field keeps its name.
+  static func fieldName(_ name: String) -> String { CardWord.fields.contains(name) ? text(name) : name }
 }

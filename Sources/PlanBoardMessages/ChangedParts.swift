@@ -6,12 +6,11 @@ struct ChangedParts {
   private let parts: [BoardChange.Part]
   private let today: CalendarDate
   private let isNew: Bool
-  private let locale: WordLocale
 
   /// - Parameter isNew: whether the card is new. The words then leave out the days of its creation and completion,
   ///   which are usually today.
   init(
-    _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
+    _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false
   ) {
     let isExpected = { (part: BoardChange.Part) in
       isNew && part.key?.definition?.isStamp == true
@@ -19,7 +18,6 @@ struct ChangedParts {
     self.parts = parts.filter { !isExpected($0) }
     self.today = today
     self.isNew = isNew
-    self.locale = locale
   }
 
   /// The largest number of parts that are named, so that the words fit on one line.
@@ -36,7 +34,7 @@ struct ChangedParts {
   var text: String {
     let sorted = parts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
     let shown = sorted.prefix(Self.most).flatMap { words($0.element) }
-    return (shown + (sorted.count > Self.most ? [locale.text(.andMore, "\(sorted.count - Self.most)")] : [])).joined(
+    return (shown + (sorted.count > Self.most ? [Words.text(.andMore, "\(sorted.count - Self.most)")] : [])).joined(
       separator: ", ")
   }
 
@@ -44,8 +42,8 @@ struct ChangedParts {
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
-    case .done?: return locale.text(.boxChecked)
-    case .open? where box.before != nil: return locale.text(.boxUnchecked)
+    case .done?: return Words.text(.boxChecked)
+    case .open? where box.before != nil: return Words.text(.boxUnchecked)
     default: return nil
     }
   }
@@ -75,18 +73,18 @@ struct ChangedParts {
     case .every:
       let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
       if let old, let new { return ["\(old) → \(new)"] }
-      return [new, old.map { locale.text(.repeatsNoMore, $0) }].compactMap(\.self)
-    case .pinned where after == "true": return [locale.text(.pinned)]
-    case .pinned where before == "true" && after == nil: return [locale.text(.unpinned)]
+      return [new, old.map { Words.text(.repeatsNoMore, $0) }].compactMap(\.self)
+    case .pinned where after == "true": return [Words.text(.pinned)]
+    case .pinned where before == "true" && after == nil: return [Words.text(.unpinned)]
     default: break
     }
     let name = name(of: key.name)
-    let noun = key.isDate ? locale.text(.day, name) : name
+    let noun = key.isDate ? Words.text(.day, name) : name
     let (old, new) = (before.map { value($0, of: key) }, after.map { value($0, of: key) })
     switch (old, new) {
     case (let old?, let new?): return ["\(name) \(old) → \(new)"]
     case (nil, let new?): return ["\(name) \(new)"]
-    case (let old?, nil): return [locale.text(.noValue, noun, old)]
+    case (let old?, nil): return [Words.text(.noValue, noun, old)]
     case (nil, nil): return []
     }
   }
@@ -97,14 +95,14 @@ struct ChangedParts {
   }
 
   /// The translated name of a field, cut off if it is long.
-  func name(of key: String) -> String { locale.fieldName(shortened(key, to: Self.widest)) }
+  func name(of key: String) -> String { Words.fieldName(shortened(key, to: Self.widest)) }
 
   /// The value of a field in words, cut off if it is long.
   func value(_ text: String, of key: FieldKey) -> String {
-    if key == .every { return short(RecurrenceWords.withStartIfDone(text, locale)) }
-    if key == .priority, Priority(rawValue: text) != nil { return locale.text(text) }
+    if key == .every { return short(RecurrenceWords.withStartIfDone(text)) }
+    if key == .priority, Priority(rawValue: text) != nil { return Words.text(text) }
     guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
-    return DueWords.words(date, today: today, locale)
+    return DueWords.words(date, today: today)
   }
 
   // MARK: Other parts
@@ -113,10 +111,10 @@ struct ChangedParts {
     switch name {
     case "title":
       let (old, new) = (before.map(\.withoutComments), (after ?? "").withoutComments)
-      return "\(locale.text("title")) \(old.map { "\(quoted($0)) → " } ?? "")\(quoted(new))"
-    case "box": return "\(locale.text(.box)) \(marked(before)) → \(marked(after))"
+      return "\(Words.text("title")) \(old.map { "\(quoted($0)) → " } ?? "")\(quoted(new))"
+    case "box": return "\(Words.text(.box)) \(marked(before)) → \(marked(after))"
     case "notes": return notes(before, after)
-    case "items": return locale.text(.otherOrder)
+    case "items": return Words.text(.otherOrder)
     default: return item(before, after)
     }
   }
@@ -124,9 +122,9 @@ struct ChangedParts {
   private func notes(_ before: String?, _ after: String?) -> String {
     let (old, new) = (before.map(Self.lineCount), after.map(Self.lineCount))
     switch (old, new) {
-    case (let old?, let new?): return locale.text(.notesWere, "\(new)", "\(old)", count: new)
-    case (let old?, nil): return locale.text(.noNotes, "\(old)", count: old)
-    default: return locale.text(.notes, "\(new ?? 0)", count: new ?? 0)
+    case (let old?, let new?): return Words.text(.notesWere, "\(new)", "\(old)", count: new)
+    case (let old?, nil): return Words.text(.noNotes, "\(old)", count: old)
+    default: return Words.text(.notes, "\(new ?? 0)", count: new ?? 0)
     }
   }
 
@@ -137,12 +135,12 @@ struct ChangedParts {
   /// The words for a changed check item. `before` and `after` contain its box: `[ ] Call Ann`.
   private func item(_ before: String?, _ after: String?) -> String {
     let title = quoted(String((after ?? before ?? "").dropFirst(4)))
-    guard let after else { return locale.text(.noItem, title) }
-    if before == nil { return locale.text(.newItem, title) }
-    return locale.text(after.hasPrefix("[x]") ? .itemChecked : .itemUnchecked, title)
+    guard let after else { return Words.text(.noItem, title) }
+    if before == nil { return Words.text(.newItem, title) }
+    return Words.text(after.hasPrefix("[x]") ? .itemChecked : .itemUnchecked, title)
   }
 
-  private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? locale.text(.noBox) }
+  private func marked(_ box: String?) -> String { box.map { "[\(short($0))]" } ?? Words.text(.noBox) }
   func quoted(_ text: String) -> String { "\"\(short(text))\"" }
   private func short(_ text: String) -> String { shortened(text, to: Self.widest) }
 }

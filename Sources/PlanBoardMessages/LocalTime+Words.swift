@@ -7,19 +7,19 @@ extension LocalTime {
   /// The day in words, and the time: `today 09:05`, `Thu 19 Nov 09:05`.
   ///
   /// - Parameter today: the current day; nil to show an ISO date.
-  package func words(today: CalendarDate?, _ locale: WordLocale = .english) -> String {
+  package func words(today: CalendarDate?) -> String {
     guard let today else { return words }
     switch today.dayNumber - day.dayNumber {
-    case 0: return "\(locale.text(.today)) \(clock)"
-    case 1: return "\(locale.text(.yesterday)) \(clock)"
-    default: return "\(DueWords.words(DueDate(day), today: today, locale)) \(clock)"
+    case 0: return "\(Words.text(.today)) \(clock)"
+    case 1: return "\(Words.text(.yesterday)) \(clock)"
+    default: return "\(DueWords.words(DueDate(day), today: today)) \(clock)"
     }
   }
 
   /// Does the same as ``words(today:_:)``, without the time if the day is before yesterday: `Thu 19 Nov`.
   package func briefWords(today: CalendarDate) -> String {
     (0...1).contains(today.dayNumber - day.dayNumber)
-      ? words(today: today) : DueWords.words(DueDate(day), today: today, .english)
+      ? words(today: today) : DueWords.words(DueDate(day), today: today)
   }
 
   /// `2026-11-21T09:05`.

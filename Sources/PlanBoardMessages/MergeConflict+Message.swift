@@ -3,12 +3,10 @@ package import PlanBoardMerge
 
 extension MergeConflict {
   /// Says how the two sides of a merge differ: `"Call Ann" was also moved to Done`. Safe for a terminal.
-  package var message: String { message(.english) }
-
-  func message(_ locale: WordLocale) -> String {
-    func text(_ word: ConflictWord, _ values: String...) -> String { locale.text(word.rawValue, values) }
+  package var message: String {
+    func text(_ word: ConflictWord, _ values: String...) -> String { Words.text(word.rawValue, values) }
     let card = card.map { "\"\($0)\"" }
-    let part = kind.words(ofCard: card, locale)
+    let part = kind.words(ofCard: card)
     let lost = other.isEmpty ? "" : ": \"\(other)\""
     let words =
       switch kind {
@@ -35,8 +33,8 @@ extension MergeConflict.Kind {
   /// The part of the board that both sides changed. The words may quote the board.
   ///
   /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
-  func words(ofCard card: String?, _ locale: WordLocale = .english) -> String {
-    func text(_ word: ConflictWord, _ values: String...) -> String { locale.text(word.rawValue, values) }
+  func words(ofCard card: String?) -> String {
+    func text(_ word: ConflictWord, _ values: String...) -> String { Words.text(word.rawValue, values) }
     func ofCard(_ part: String) -> String { card.map { text(.ofCard, part, $0) } ?? part }
     return switch self {
     case .title: ofCard(text(.title))

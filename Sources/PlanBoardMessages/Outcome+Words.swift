@@ -9,13 +9,7 @@ extension Outcome {
   ///
   /// - Parameter hasPlaces: whether each line about a card begins with the card's file and line: `roadmap.md:12:`.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
-    lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
-  }
-
-  /// Some words of a preview are always English: only the page in a browser asks for other languages, and it has no
-  /// previews.
-  func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
-    let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
+    let lines = linesWithPlaces(isPreview: isPreview, today: today)
     guard !hasPlaces else { return lines }
     return zip(lines, lines.indices).map { line, index in
       guard cards.indices.contains(index), let place = place(of: cards[index]), line.hasPrefix(place) else {
@@ -25,46 +19,44 @@ extension Outcome {
     }
   }
 
-  private func linesWithPlaces(isPreview: Bool, today: CalendarDate, _ locale: WordLocale) -> [String] {
+  private func linesWithPlaces(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
-    case .undone, .redone: [reversalLine(isPreview: isPreview, locale) + reversedParts(today, locale)]
-    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today, locale) }
-    case _ where !columns.isEmpty || board != nil: [line(isPreview, locale)]
-    case .tagRenamed where isNothing && isSameTag: [locale.text(.sameTag)]
-    case .tagRenamed where isNothing: [locale.text(.noTag)]
-    case .tagRenamed: [line(isPreview, locale)]
-    case .deleted where !isNothing: cards.map { line($0, isPreview, today, locale) } + deletedBoards(isPreview, locale)
-    case .deleted where cards.isEmpty: [locale.text(.emptyTrash)]
-    default: cards.map { line($0, isPreview, today, locale) }
+    case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
+    case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
+    case _ where !columns.isEmpty || board != nil: [line(isPreview)]
+    case .tagRenamed where isNothing && isSameTag: [Words.text(.sameTag)]
+    case .tagRenamed where isNothing: [Words.text(.noTag)]
+    case .tagRenamed: [line(isPreview)]
+    case .deleted where !isNothing: cards.map { line($0, isPreview, today) } + deletedBoards(isPreview)
+    case .deleted where cards.isEmpty: [Words.text(.emptyTrash)]
+    default: cards.map { line($0, isPreview, today) }
     }
   }
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
   /// Sentences about effects that the user may not expect. Safe for a terminal.
-  package func notes(isPreview: Bool) -> [String] { notes(isPreview: isPreview, .english) }
-
-  func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
-    [detailNote(isPreview, locale), nextNote(isPreview, locale), isPreview ? nil : placeNote(locale)].compactMap { $0 }
-      + (leavesDoneInPlace ? [locale.text(.doneStays, board?.shellWord(or: "BOARD") ?? "BOARD")] : [])
-      + mistaken.map { mistakenNote($0, isPreview, locale) }
-      + misspelt.map { misspeltNote($0, locale) }
-      + (isNothing ? [] : boardTags.map { locale.text(.tagOfBoardStays, words(of: $0)) })
+  package func notes(isPreview: Bool) -> [String] {
+    [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
+      + (leavesDoneInPlace ? [Words.text(.doneStays, board?.shellWord(or: "BOARD") ?? "BOARD")] : [])
+      + mistaken.map { mistakenNote($0, isPreview) }
+      + misspelt.map { misspeltNote($0) }
+      + (isNothing ? [] : boardTags.map { Words.text(.tagOfBoardStays, words(of: $0)) })
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
-        return cards.isEmpty ? nil : note(of: cards, now: state, isPreview, locale)
+        return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
       }
   }
 
-  private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool, _ locale: WordLocale) -> String {
+  private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool) -> String {
     let most = 3
     let names = cards.prefix(most).map { card in
       "\"\(VisibleText.safe(card.title.withoutComments))\" (\(VisibleText.safe(card.place.path.text)):\(card.place.line1))"
     }
-    let rest = cards.count > most ? " " + locale.text(.andMore, "\(cards.count - most)") : ""
+    let rest = cards.count > most ? " " + Words.text(.andMore, "\(cards.count - most)") : ""
     let list = names.joined(separator: ", ") + rest
     guard isPreview else {
-      return locale.text(
+      return Words.text(
         state == .open ? .othersOpen : .othersDone, "\(cards.count)", list, count: cards.count)
     }
     return
@@ -72,64 +64,64 @@ extension Outcome {
       + "\(cards.count == 1 ? "its" : "their") column: " + list
   }
 
-  private func detailNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
+  private func detailNote(_ isPreview: Bool) -> String? {
     switch detail {
     case .missingColumn(let missing) where verb == .unarchived:
       guard let column = cards.first?.after?.column else { return nil }
-      return locale.text(
+      return Words.text(
         isPreview ? .wouldGoElsewhere : .wentElsewhere, VisibleText.safe(missing), VisibleText.safe(column))
     case .finishedForGood(let field):
-      return locale.text(isPreview ? .wouldFinish : .finished, VisibleText.safe(field))
+      return Words.text(isPreview ? .wouldFinish : .finished, VisibleText.safe(field))
     case .lostDay(let day):
       guard let next = cards.lazy.compactMap(\.nextDue).first?.date.day else { return nil }
-      return locale.text(isPreview ? .wouldLoseDay : .losesDay, "\(day)", "\(next)")
+      return Words.text(isPreview ? .wouldLoseDay : .losesDay, "\(day)", "\(next)")
     case .original(_, .done(let merged)) where !merged.isEmpty:
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
-      return locale.text(isPreview ? .laterWouldStay : .laterStay, names, count: merged.count)
+      return Words.text(isPreview ? .laterWouldStay : .laterStay, names, count: merged.count)
     case .original(_, .probablyTakenBack(missing: let path?)):
-      return locale.text(.noLongerThere, VisibleText.safe(path.text))
-    case .original(_, .probablyTakenBack(missing: nil)): return locale.text(.changedToo)
-    case .recurrenceEnded(let until): return locale.text(isPreview ? .wouldEnd : .ended, "\(until)")
-    case .nextIsPresent(let due): return locale.text(isPreview ? .nextWouldBeThere : .nextIsThere, "\(due)")
+      return Words.text(.noLongerThere, VisibleText.safe(path.text))
+    case .original(_, .probablyTakenBack(missing: nil)): return Words.text(.changedToo)
+    case .recurrenceEnded(let until): return Words.text(isPreview ? .wouldEnd : .ended, "\(until)")
+    case .nextIsPresent(let due): return Words.text(isPreview ? .nextWouldBeThere : .nextIsThere, "\(due)")
     case .postponed(let days) where days.isPast && !isNothing && verb == .skipped:
-      return locale.text(isPreview ? .wouldBeLateAfterSkip : .lateAfterSkip)
+      return Words.text(isPreview ? .wouldBeLateAfterSkip : .lateAfterSkip)
     case .postponed(let days) where days.isPast && !isNothing:
-      return locale.text(isPreview ? .wouldStillBeLate : .stillLate)
+      return Words.text(isPreview ? .wouldStillBeLate : .stillLate)
     case .postponed(let days) where !isNothing:
-      return days.movedRule.map { locale.text(isPreview ? .laterWouldMove : .laterMove, VisibleText.safe($0)) }
+      return days.movedRule.map { Words.text(isPreview ? .laterWouldMove : .laterMove, VisibleText.safe($0)) }
     case .cancelledRecurrence(let rule):
-      return locale.text(isPreview ? .cancelledWouldNotRepeat : .cancelledNotRepeated, VisibleText.safe(rule))
+      return Words.text(isPreview ? .cancelledWouldNotRepeat : .cancelledNotRepeated, VisibleText.safe(rule))
     case .adopted(_, withoutColumns: let files, _) where !files.isEmpty:
       let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
-      return locale.text(.noColumnHeading, names, count: files.count)
+      return Words.text(.noColumnHeading, names, count: files.count)
     case .adopted(_, _, withDoneColumn: let files) where !files.isEmpty:
       let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
-      return locale.text(.doneMayMove, names, count: files.count)
+      return Words.text(.doneMayMove, names, count: files.count)
     case .noDoneColumn, .primaryOfFolder:
       let word = detail == .noDoneColumn ? OutcomeWord.noDoneColumn : .primaryOfFolder
-      return locale.text(word, VisibleText.safe(board?.text ?? ""))
+      return Words.text(word, VisibleText.safe(board?.text ?? ""))
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
-      return locale.text(.copiesStay, names, count: copies.count)
+      return Words.text(.copiesStay, names, count: copies.count)
     case .doneByPlace(let column):
-      return locale.text(isPreview ? .wouldCountAsDone : .countsAsDone, VisibleText.safe(column))
+      return Words.text(isPreview ? .wouldCountAsDone : .countsAsDone, VisibleText.safe(column))
     default: return nil
     }
   }
 
-  private func deletedBoards(_ isPreview: Bool, _ locale: WordLocale) -> [String] {
+  private func deletedBoards(_ isPreview: Bool) -> [String] {
     guard case .deletedBoards(let paths)? = detail else { return [] }
-    return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
+    return paths.map { Words.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
   /// Says where to undo a change that made another folder a plan.
-  private func placeNote(_ locale: WordLocale) -> String? {
+  private var placeNote: String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
-    return locale.text(.undoThere)
+    return Words.text(.undoThere)
   }
 
-  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool, _ locale: WordLocale) -> String {
-    locale.text(
+  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {
+    Words.text(
       isPreview ? .wouldBeNoField : .notAField, VisibleText.safe(field.text), VisibleText.safe(field.nearest))
   }
 
@@ -138,47 +130,47 @@ extension Outcome {
     "#\(VisibleText.safe(tag.name)) (\(VisibleText.safe(tag.path.text)):\(tag.line1))"
   }
 
-  private func misspeltNote(_ key: MisspeltKey, _ locale: WordLocale) -> String {
-    locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
+  private func misspeltNote(_ key: MisspeltKey) -> String {
+    Words.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
   /// Says how many cards repeat because a change to a column completed them, and when.
-  private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
+  private func nextNote(_ isPreview: Bool) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
     let days = next.prefix(8).map(\.description).joined(separator: ", ") + (next.count > 8 ? ", …" : "")
-    return locale.text(isPreview ? .cardsWouldRepeat : .cardsRepeat, "\(next.count)", days, count: next.count)
+    return Words.text(isPreview ? .cardsWouldRepeat : .cardsRepeat, "\(next.count)", days, count: next.count)
   }
 
   /// The one line for a change to a column, a board or a tag: `roadmap.md: limited the column Doing to 3`.
-  private func line(_ isPreview: Bool, _ locale: WordLocale) -> String {
+  private func line(_ isPreview: Bool) -> String {
     // The sentence about a changed board already names the board.
     let named = columns.first?.path ?? (isNothing ? board : nil)
     let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
-    if isNothing { return path + locale.text(.nothing) }
-    return path + (isPreview ? "would have " : "") + VisibleText.safe(summary.sentence(locale))
+    if isNothing { return path + Words.text(.nothing) }
+    return path + (isPreview ? "would have " : "") + VisibleText.safe(summary.sentence)
   }
 
   /// The line for a card: `roadmap.md:12: "Call Ann" (To Do) added`.
-  private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate, _ locale: WordLocale) -> String {
+  private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate) -> String {
     guard let shown = shownPlace(of: card), let place = place(of: card) else { return "" }
-    let column = Self.column(shown, locale)
+    let column = Self.column(shown)
     let title = "\"\(shortened(card.title.withoutComments, to: widestInSentence))\""
-    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added, locale)
+    let changed = ChangedParts(card.parts, today: today, isNew: verb == .added)
     if isNothing {
       var item = ""
       if case .item(let name)? = detail { item = ": \"\(shortened(name, to: widestInSentence))\"" }
       let tags = boardTags.map { self.words(of: $0) }.joined(separator: ", ")
-      let said = tags.isEmpty ? locale.text(.nothing) : locale.text(.tagOfBoard, tags)
+      let said = tags.isEmpty ? Words.text(.nothing) : Words.text(.tagOfBoard, tags)
       return "\(place) \(title) (\(column)) \(said)\(item)"
     }
     if let due = card.nextDue {
-      let day = DueWords.words(due, today: today, locale)
-      let start = card.countedFrom.map { ", " + locale.text(CardWord.countedFrom($0)) } ?? ""
-      return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))\(start)"
+      let day = DueWords.words(due, today: today)
+      let start = card.countedFrom.map { ", " + Words.text(CardWord.countedFrom($0)) } ?? ""
+      return "\(place) \(title) (\(column)) \(Words.text(isPreview ? .wouldRepeat : .repeats, day))\(start)"
     }
     if case .renamedItem(let old, to: let new)? = detail {
-      let words = locale.text(.renamedItem, changed.quoted(old), changed.quoted(new))
+      let words = Words.text(.renamedItem, changed.quoted(old), changed.quoted(new))
       return "\(place) \(title) \(isPreview ? "would change: " : "")\(words)"
     }
     if verb == .edited, !card.parts.isEmpty {
@@ -188,36 +180,36 @@ extension Outcome {
     }
     if verb == .resolved {
       return
-        "\(place) \(title) \(isPreview ? "would be " : "")\(locale.text(verb.rawValue)): \(resolution(card, changed, locale))"
+        "\(place) \(title) \(isPreview ? "would be " : "")\(Words.text(verb.rawValue)): \(resolution(card, changed))"
     }
     if case .postponed(let days) = detail {
-      return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today, locale))"
+      return "\(place) \(title) \(isPreview ? "would be " : "")\(postponement(days, today))"
     }
-    var words = (isPreview ? "would be " : "") + locale.text(verb.rawValue)
+    var words = (isPreview ? "would be " : "") + Words.text(verb.rawValue)
     if verb == .added, !changed.isEmpty { words += ": \(changed.text)" }
-    if verb == .removed { words = locale.text(isPreview ? .wouldGoToTrash : .toTrash) }
+    if verb == .removed { words = Words.text(isPreview ? .wouldGoToTrash : .toTrash) }
     if verb == .identified || card.isIdentified, let id = card.id {
-      words = locale.text(isPreview ? .wouldHaveID : .hasID, VisibleText.safe(id))
+      words = Words.text(isPreview ? .wouldHaveID : .hasID, VisibleText.safe(id))
     }
     switch detail {
     case _ where card.isIdentified: break
-    case .prerequisites(let titles): words = waiting(titles, isPreview, locale)
+    case .prerequisites(let titles): words = waiting(titles, isPreview)
     case .item(let item): words += ": \"\(shortened(item, to: widestInSentence))\""
     case .note(let note):
       words += ": \"\(shortened(note, to: widestInSentence))\""
       // A line of fields in a note sets them.
-      let fields = ChangedParts(card.parts.filter(\.isField), today: today, locale)
+      let fields = ChangedParts(card.parts.filter(\.isField), today: today)
       if !fields.isEmpty { words += "; \(fields.text)" }
     default: break
     }
-    if verb == .restored { return "\(place) \(title) \(locale.text(.verbTo, words, column))" }
+    if verb == .restored { return "\(place) \(title) \(Words.text(.verbTo, words, column))" }
     guard !isGone, let before = card.before, let after = card.after else {
       return "\(place) \(title) (\(column)) \(words)"
     }
-    let (from, to) = (Self.words(before, locale), Self.words(after, locale))
+    let (from, to) = (Self.words(before), Self.words(after))
     guard before.path != after.path || from != to else {
       guard verb == .moved, before.number != after.number else { return "\(place) \(title) (\(column)) \(words)" }
-      let positions = locale.text(.positions, words, "\(before.number)", "\(after.number)")
+      let positions = Words.text(.positions, words, "\(before.number)", "\(after.number)")
       return "\(place) \(title) (\(to)) \(positions)"
     }
     let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
@@ -234,57 +226,57 @@ extension Outcome {
     shownPlace(of: card).map { "\(VisibleText.safe($0.path.text)):\($0.line1):" }
   }
 
-  private static func column(_ place: Place, _ locale: WordLocale) -> String {
-    place.column.map(DrawingWords.name) ?? locale.text(.archive)
+  private static func column(_ place: Place) -> String {
+    place.column.map(DrawingWords.name) ?? Words.text(.archive)
   }
 
-  private static func words(_ place: Place, _ locale: WordLocale) -> String {
-    column(place, locale) + (place.section.map { " / \(DrawingWords.name($0))" } ?? "")
+  private static func words(_ place: Place) -> String {
+    column(place) + (place.section.map { " / \(DrawingWords.name($0))" } ?? "")
   }
 
   /// Says what has become of the two values of a conflict.
-  private func resolution(_ card: CardChange, _ changed: ChangedParts, _ locale: WordLocale) -> String {
+  private func resolution(_ card: CardChange, _ changed: ChangedParts) -> String {
     guard case .conflict(let conflict, let isKept)? = detail else { return "" }
     guard isKept else {
       // Another conflict of the same request may have moved the card.
       if conflict.kind == .column, let before = card.before, let after = card.after {
-        let (from, to) = (Self.words(before, locale), Self.words(after, locale))
+        let (from, to) = (Self.words(before), Self.words(after))
         if from != to { return "\(from) → \(to)" }
       }
       // The notes before the change include the conflict note, so a number of lines would say nothing.
-      if conflict.kind == .notes { return locale.text(.notesAdded) }
-      guard card.after != nil else { return locale.text(.cardRemoved) }
-      return changed.isEmpty ? locale.text(.valueInNote) : changed.text
+      if conflict.kind == .notes { return Words.text(.notesAdded) }
+      guard card.after != nil else { return Words.text(.cardRemoved) }
+      return changed.isEmpty ? Words.text(.valueInNote) : changed.text
     }
     func stays(_ name: String, _ value: (String) -> String) -> String {
-      let kept = locale.text(.stays, conflict.kept.isEmpty ? name : "\(name) \(value(conflict.kept))")
-      return conflict.other.isEmpty ? kept : locale.text(.not, kept, value(conflict.other))
+      let kept = Words.text(.stays, conflict.kept.isEmpty ? name : "\(name) \(value(conflict.kept))")
+      return conflict.other.isEmpty ? kept : Words.text(.not, kept, value(conflict.other))
     }
     return switch conflict.kind {
-    case .title: stays(locale.text("title"), changed.quoted)
-    case .column: stays(locale.text(.column), changed.quoted)
+    case .title: stays(Words.text("title"), changed.quoted)
+    case .column: stays(Words.text(.column), changed.quoted)
     case .field(let key): stays(changed.name(of: key)) { changed.value($0, of: FieldKey(key)) }
-    case .removed: locale.text(.cardStays)
-    default: locale.text(.textStays)
+    case .removed: Words.text(.cardStays)
+    default: Words.text(.textStays)
     }
   }
 
   /// Says how a day was postponed: `hidden until Tue 22 Dec`.
-  private func postponement(_ days: Postponement, _ today: CalendarDate, _ locale: WordLocale) -> String {
-    let end = days.isCountedFromToday ? ", \(locale.text(.countedFromToday))" : ""
-    let from = days.from.map { DueWords.words($0, today: today, locale) }
-    let was = from.map { " (\(locale.text(.was, $0)))" } ?? ""
-    let to = days.to.map { DueWords.words($0, today: today, locale) }
+  private func postponement(_ days: Postponement, _ today: CalendarDate) -> String {
+    let end = days.isCountedFromToday ? ", \(Words.text(.countedFromToday))" : ""
+    let from = days.from.map { DueWords.words($0, today: today) }
+    let was = from.map { " (\(Words.text(.was, $0)))" } ?? ""
+    let to = days.to.map { DueWords.words($0, today: today) }
     guard verb == .hidden else {
-      guard let to else { return locale.text(.snoozedWithoutDay) + was }
-      return locale.text(verb == .skipped ? .skippedTo : .snoozed, (from.map { "\($0) → " } ?? "") + to) + end
+      guard let to else { return Words.text(.snoozedWithoutDay) + was }
+      return Words.text(verb == .skipped ? .skippedTo : .snoozed, (from.map { "\($0) → " } ?? "") + to) + end
     }
-    guard let to else { return locale.text(.notHidden) + was }
-    return locale.text(.hiddenUntil, to) + was + end
+    guard let to else { return Words.text(.notHidden) + was }
+    return Words.text(.hiddenUntil, to) + was + end
   }
 
   /// Says what the undo or redo of an edit changed in a card: `: due Tue 15 Dec`. Empty if several cards changed.
-  private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
+  private func reversedParts(_ today: CalendarDate) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
     else { return "" }
@@ -293,42 +285,38 @@ extension Outcome {
       if part.after != nil, part.isField || part.name == "title" { part.before = nil }
       return part
     }
-    return ": \(ChangedParts(now, today: today, locale).text)"
+    return ": \(ChangedParts(now, today: today).text)"
   }
 
-  private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
-    if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
+  private func waiting(_ titles: [String], _ isPreview: Bool) -> String {
+    if titles.isEmpty { return Words.text(isPreview ? .wouldNotWait : .waitsNoMore) }
     let list = titles.map { "\"\(shortened($0, to: widestInSentence))\"" }.joined(separator: ", ")
-    return locale.text(isPreview ? .wouldWait : .waits, list)
+    return Words.text(isPreview ? .wouldWait : .waits, list)
   }
 
   /// Says what an undo or a redo did; empty for any other outcome. Safe for a terminal.
-  package func reversalLine(isPreview: Bool) -> String { reversalLine(isPreview: isPreview, .english) }
-
-  private func reversalLine(isPreview: Bool, _ locale: WordLocale) -> String {
+  package func reversalLine(isPreview: Bool) -> String {
     guard case .original(let original, let reversal)? = detail else { return "" }
     let words =
       switch reversal {
-      case .passed(.takenBack), .probablyTakenBack: locale.text(.alreadyUndone)
-      case .passed(.skipped): isPreview ? "would keep" : locale.text(.kept)
+      case .passed(.takenBack), .probablyTakenBack: Words.text(.alreadyUndone)
+      case .passed(.skipped): isPreview ? "would keep" : Words.text(.kept)
       case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
       }
     return VisibleText.safe(
-      words.isEmpty ? summary.shown.sentence(locale) : "\(words): \(original.shown.sentence(locale))")
+      words.isEmpty ? summary.shown.sentence : "\(words): \(original.shown.sentence)")
   }
 
   /// The outcome and its notes in one line, without places in files. Safe for a terminal.
   ///
   /// Of several lines, only the first one and those about cards that are due again are shown. The number of the other
   /// lines follows the first line: `(+4)`.
-  package func message(today: CalendarDate) -> String { message(today: today, .english) }
-
-  func message(today: CalendarDate, _ locale: WordLocale) -> String {
-    let lines = lines(isPreview: false, today: today, hasPlaces: false, locale)
+  package func message(today: CalendarDate) -> String {
+    let lines = lines(isPreview: false, today: today, hasPlaces: false)
     let next = lines.indices.dropFirst().filter { cards.indices.contains($0) && cards[$0].nextDue != nil }
     let more = lines.count - 1 - next.count
     let first = lines.prefix(1).map { more > 0 ? "\($0) (+\(more))" : $0 }
-    return (first + next.map { lines[$0] } + notes(isPreview: false, locale)).joined(separator: "; ")
+    return (first + next.map { lines[$0] } + notes(isPreview: false)).joined(separator: "; ")
   }
 
   /// The change in the words of `pb history`. Not safe for a terminal.

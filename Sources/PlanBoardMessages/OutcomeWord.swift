@@ -197,8 +197,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   static let texts = Set(allCases.map(\.rawValue) + verbs.map(\.rawValue) + priorities.map(\.rawValue))
 }
 
-extension WordLocale {
-  func text(_ word: OutcomeWord, _ values: String..., count: Int? = nil) -> String {
+extension Words {
+  static func text(_ word: OutcomeWord, _ values: String..., count: Int? = nil) -> String {
     text(word.rawValue, values, count: count)
   }
 }

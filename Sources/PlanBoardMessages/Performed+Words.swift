@@ -4,11 +4,9 @@ package import PlanBoardIntents
 extension Performed {
   /// Says in one line what was done: the words of the first outcome that has words, and the number of all others, as in
   /// ` (+2)`. nil if no outcome has words. Safe for a terminal.
-  package func message(today: CalendarDate) -> String? { message(today: today, .english) }
-
-  func message(today: CalendarDate, _ locale: WordLocale) -> String? {
+  package func message(today: CalendarDate) -> String? {
     let outcomes = steps.flatMap(\.outcomes)
-    let first = outcomes.lazy.map { $0.message(today: today, locale) }.first { !$0.isEmpty }
+    let first = outcomes.lazy.map { $0.message(today: today) }.first { !$0.isEmpty }
     let more = outcomes.count - 1
     return first.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }

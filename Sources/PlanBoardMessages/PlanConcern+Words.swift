@@ -17,21 +17,21 @@ extension PlanConcern {
   /// The concern in words. Safe for a terminal.
   ///
   /// - Parameter namesBoard: whether words about a column also name its board.
-  package func words(namesBoard: Bool, _ locale: WordLocale = .english) -> String {
+  package func words(namesBoard: Bool) -> String {
     switch self {
     case .overLimit(let path, _, let column, let cards, let limit):
       let name = column.isEmpty ? DrawingWords.noName : VisibleText.safe(column)
-      let place = namesBoard ? locale.text(ConcernWord.column.rawValue, [name, path.shown]) : name
-      return locale.text(ConcernWord.overLimit.rawValue, [place, "\(cards)", "\(limit)"])
+      let place = namesBoard ? Words.text(ConcernWord.column.rawValue, [name, path.shown]) : name
+      return Words.text(ConcernWord.overLimit.rawValue, [place, "\(cards)", "\(limit)"])
     case .conflicts(let path, _, let count):
-      return locale.text(ConcernWord.conflicts.rawValue, [path.shown, "\(count)"], count: count)
+      return Words.text(ConcernWord.conflicts.rawValue, [path.shown, "\(count)"], count: count)
     case .markers(let path, _, let count):
-      return locale.text(ConcernWord.markers.rawValue, [path.shown, "\(count)"], count: count)
+      return Words.text(ConcernWord.markers.rawValue, [path.shown, "\(count)"], count: count)
     case .notUnderstood(let paths, let account):
-      let words = account.words(boards: paths.count, locale)
-      return namesBoard && paths.count == 1 ? locale.text(AccountWord.board.rawValue, [paths[0].shown, words]) : words
-    case .copy(let copy) where !copy.hasBoard: return locale.text(ConcernWord.lostCopy.rawValue, [copy.path.shown])
-    case .copy(let copy): return locale.text(ConcernWord.copy.rawValue, [copy.board.shown])
+      let words = account.words(boards: paths.count)
+      return namesBoard && paths.count == 1 ? Words.text(AccountWord.board.rawValue, [paths[0].shown, words]) : words
+    case .copy(let copy) where !copy.hasBoard: return Words.text(ConcernWord.lostCopy.rawValue, [copy.path.shown])
+    case .copy(let copy): return Words.text(ConcernWord.copy.rawValue, [copy.board.shown])
     }
   }
 

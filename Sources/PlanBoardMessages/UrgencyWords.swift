@@ -26,20 +26,16 @@ enum UrgencyWord: String, CaseIterable, Sendable {
 }
 
 /// Why a card is as urgent as it is, in words: `Late: 3 days late, high, 2 cards wait for it`.
-package struct UrgencyWords {
+package enum UrgencyWords {
   /// The name of the field in which a card in full says it.
   package static let label = "urgency"
 
-  private let locale: WordLocale
-
-  package init(_ locale: WordLocale = .english) { self.locale = locale }
-
-  private func text(_ word: UrgencyWord, _ values: String..., count: Int? = nil) -> String {
-    locale.text(word.rawValue, values, count: count)
+  private static func text(_ word: UrgencyWord, _ values: String..., count: Int? = nil) -> String {
+    Words.text(word.rawValue, values, count: count)
   }
 
   /// The heading of the cards of a tier.
-  package func heading(_ tier: UrgencyTier) -> String {
+  package static func heading(_ tier: UrgencyTier) -> String {
     switch tier {
     case .pinned: text(.pinned)
     case .late: text(.late)
@@ -51,21 +47,21 @@ package struct UrgencyWords {
   }
 
   /// When a card starts.
-  package func starts(_ day: DueDate, today: CalendarDate) -> String {
-    text(.starts, DueWords.brief(day, today: today, under: nil, locale))
+  package static func starts(_ day: DueDate, today: CalendarDate) -> String {
+    text(.starts, DueWords.brief(day, today: today, under: nil))
   }
 
   /// Which card must be done first. Safe for a terminal.
-  package func waits(for id: String) -> String { text(.after, VisibleText.safe(id)) }
+  package static func waits(for id: String) -> String { text(.after, VisibleText.safe(id)) }
 
   /// The tier and the reasons, on one line. Safe for a terminal.
-  package func line(_ urgency: CardUrgency, today: CalendarDate) -> String {
+  package static func line(_ urgency: CardUrgency, today: CalendarDate) -> String {
     "\(heading(urgency.tier)): \(reasons(urgency, today: today).joined(separator: ", "))"
   }
 
   /// What decides the card's tier and its place in the tier; never empty.
-  private func reasons(_ urgency: CardUrgency, today: CalendarDate) -> [String] {
-    func brief(_ day: DueDate) -> String { DueWords.brief(day, today: today, under: nil, locale) }
+  private static func reasons(_ urgency: CardUrgency, today: CalendarDate) -> [String] {
+    func brief(_ day: DueDate) -> String { DueWords.brief(day, today: today, under: nil) }
     var reasons: [String] = []
     if let start = urgency.start { reasons.append(starts(DueDate(start), today: today)) }
     if let id = urgency.waitsFor { reasons.append(waits(for: id)) }
@@ -88,8 +84,8 @@ package struct UrgencyWords {
       + (urgency.tagWeight > 0 ? [(UrgencyWeights.tagsKey, urgency.tagWeight)] : [])
     if !weights.isEmpty {
       // The keys of the settings are the same in all languages.
-      let parts = weights.map { "`\($0.0)` \(Self.tenths($0.1))" }.joined(separator: " + ")
-      reasons.append(text(.weight, Self.tenths(urgency.weight), parts))
+      let parts = weights.map { "`\($0.0)` \(tenths($0.1))" }.joined(separator: " + ")
+      reasons.append(text(.weight, tenths(urgency.weight), parts))
     }
     return reasons
   }

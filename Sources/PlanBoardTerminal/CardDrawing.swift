@@ -100,7 +100,7 @@ package struct CardDrawing {
     }
     if let start = card.startWords(today: today) { details.append((start, .dim)) }
     if card.isRecurring { details.append(Card.recurringSign) }
-    if let waitsFor, card.isOpen { details.append((UrgencyWords().waits(for: waitsFor), .dim)) }
+    if let waitsFor, card.isOpen { details.append((UrgencyWords.waits(for: waitsFor), .dim)) }
     return details + card.details(tagColors)
   }
 

@@ -19,7 +19,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
 
   /// Creates the groups of the agenda: the late cards, and the cards of each day.
   package init(_ agenda: Agenda<Value>) {
-    add(UrgencyWords().heading(.late), agenda.overdue)
+    add(UrgencyWords.heading(.late), agenda.overdue)
     for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day: day.date, day.cards) }
   }
 
@@ -38,7 +38,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
   /// Creates a group for each tier of the next cards.
   package init(byTier next: NextCards<Value>) {
     for tier in UrgencyTier.allCases {
-      add(UrgencyWords().heading(tier), next.cards.filter { $0.urgency.tier == tier }.map(\.value))
+      add(UrgencyWords.heading(tier), next.cards.filter { $0.urgency.tier == tier }.map(\.value))
     }
   }
 
@@ -68,7 +68,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
 extension CardGroups<[UInt8]> {
   /// Creates a group from the lines of each section of the day, and one for everything else that needs attention.
   package init(_ day: Day<[UInt8]>) {
-    for tier in UrgencyTier.allCases { add(UrgencyWords().heading(tier).lowercased(), day[tier].cards.map(\.value)) }
+    for tier in UrgencyTier.allCases { add(UrgencyWords.heading(tier).lowercased(), day[tier].cards.map(\.value)) }
     add(DayWords.concerns.lowercased(), PlanConcern.joined(day.concerns).map { Array("\($0.line)\n".utf8) })
   }
 

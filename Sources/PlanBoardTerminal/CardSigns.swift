@@ -37,7 +37,7 @@ extension Card {
   /// When work on the card can begin, in words; nil if it can already begin, or if the card is not open.
   func startWords(today: CalendarDate) -> String? {
     guard isOpen, let start = value(of: .start).flatMap({ DueDate(iso: $0) }), start.date > today else { return nil }
-    return UrgencyWords().starts(start, today: today)
+    return UrgencyWords.starts(start, today: today)
   }
 
   var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }

@@ -48,7 +48,7 @@ struct CardTable {
       let due = card.isOpen ? card.due : nil
       let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
       let startWords = card.startWords(today: today) ?? ""
-      let waits = waitsFor.map(UrgencyWords().waits) ?? ""
+      let waits = waitsFor.map(UrgencyWords.waits) ?? ""
       let words = [dueWords, startWords, waits].filter { !$0.isEmpty }
       let isUrgent = due.map { $0.date <= today } ?? false
       shortDate = isUrgent ? dueWords : words.last ?? ""

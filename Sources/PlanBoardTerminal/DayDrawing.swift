@@ -74,7 +74,7 @@ package struct DayDrawing {
       case .pinned, .soon, .next: .bold
       case .waiting: .dim
       }
-    return (UrgencyWords().heading(tier), style)
+    return (UrgencyWords.heading(tier), style)
   }
 
   private var rows: [Row] {

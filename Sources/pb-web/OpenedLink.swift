@@ -1,6 +1,5 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardMessages
 internal import PlanBoardWeb
 internal import Synchronization
 
@@ -19,11 +18,10 @@ final class OpenedLink: Sendable {
 
   private let session: PlanSession
   private let server: WebServer
-  private let words: PageWords
   private let state = Mutex(State.unused)
 
-  init(_ session: PlanSession, _ server: WebServer, _ words: PageWords) {
-    (self.session, self.server, self.words) = (session, server, words)
+  init(_ session: PlanSession, _ server: WebServer) {
+    (self.session, self.server) = (session, server)
   }
 
   /// Opens the page in the user's browser, if there is a graphical session, and if the file can be written. If not,
@@ -33,7 +31,7 @@ final class OpenedLink: Sendable {
   func open(at url: String) {
     guard System.hasBrowser else { return }
     let link = server.linkInFile { [weak self] in self?.remove() }
-    let page = PlanPages.leading(to: url + link, words)
+    let page = PlanPages.leading(to: url + link)
     let runtime = System.environment("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? Path($0) : nil }
     let path = state.withLock { state -> Path? in
       guard case .unused = state, let file = try? session.linkFile(page, runtimeFolder: runtime) else { return nil }

@@ -35,9 +35,6 @@ struct ServeProgram {
       milliseconds: { System.milliseconds })
     options.token = arguments.token
     if let rate = System.environment("PB_WEB_RATE").flatMap(Int.init), rate > 0 { options.requestsPerSecond = rate }
-    if let kind = System.environment("PB_WORDS").flatMap(WordLocale.Pseudo.init) {
-      options.words = PageWords(.pseudo(kind))
-    }
     let server = WebServer(session, options)
     let hub = EventHub()
     let pool = NIOThreadPool(numberOfThreads: 4)
@@ -45,7 +42,7 @@ struct ServeProgram {
     var logger = Logger(label: "pb-web")
     logger.logLevel = .critical
     let link = server.link()
-    let linkFile = OpenedLink(session, server, options.words)
+    let linkFile = OpenedLink(session, server)
     let started = Started(count: places.addresses.count) {
       if let mask { System.restore(mask) }
       if let socket = arguments.socket {

@@ -111,11 +111,11 @@ struct CardLogTests {
   }
 
   /// The words for one change to a card.
-  private func lines(_ part: BoardChange.Part, _ locale: WordLocale = .english) -> [String] {
+  private func lines(_ part: BoardChange.Part) -> [String] {
     let card = BoardChange.CardReference(0, of: ParsedBoard(Array("## A\n- mine\n".utf8)))
     let entry = CardLog.Entry(revision: nil, changes: [.changed(card, to: card, [part])], oldBoard: nil)
     let time = LocalTime(CalendarDate(iso: "2026-11-21")!, hour: 12, minute: 0)
-    return entry.recorded({ _ in time }, today: nil, locale).lines
+    return entry.recorded({ _ in time }, today: nil).lines
   }
 
   @Test func `a field of one's own may have the name of the notes or of the box`() {
@@ -125,10 +125,11 @@ struct CardLogTests {
   }
 
   @Test func `the names of all fields of the format are translated, but not those of one's own`() {
-    let locale = WordLocale(["title": "TITLE", "est": "ESTIMATE"]) { _ in 0 }
-    #expect(lines(.init(name: "title", before: "a", after: "b"), locale) == ["TITLE: \"a\" became \"b\""])
-    #expect(lines(.init(.estimate, before: nil, after: "2h"), locale) == ["ESTIMATE: \"2h\" added"])
-    #expect(lines(.init(.other("title"), before: nil, after: "b"), locale) == ["title: \"b\" added"])
-    #expect(WordLocale.catalogue.isSuperset(of: ["est", "qty", "pin", "cancelled"]))
+    Words.translation.withValue({ ["title": "TITLE", "est": "ESTIMATE"][$0] ?? $0 }) {
+      #expect(lines(.init(name: "title", before: "a", after: "b")) == ["TITLE: \"a\" became \"b\""])
+      #expect(lines(.init(.estimate, before: nil, after: "2h")) == ["ESTIMATE: \"2h\" added"])
+      #expect(lines(.init(.other("title"), before: nil, after: "b")) == ["title: \"b\" added"])
+    }
+    #expect(Words.catalogue.isSuperset(of: ["est", "qty", "pin", "cancelled"]))
   }
 }

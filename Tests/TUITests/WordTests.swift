@@ -6,20 +6,8 @@ internal import PlanBoardScreen
 internal import TestSupport
 internal import Testing
 
-/// The catalogue of the words of the board, and languages that nobody speaks.
+/// The catalogue of the words of the board, also in languages that nobody speaks.
 struct WordTests {
-  @Test(arguments: WordLocale.Pseudo.allCases)
-  func `a language that is made from the catalogue lacks nothing and has nothing to spare`(kind: WordLocale.Pseudo) {
-    let locale = WordLocale.pseudo(kind)
-    #expect(locale.missing.isEmpty)
-    #expect(locale.unused.isEmpty)
-    let poor = WordLocale(["undo": "x", "no such text": "y"]) { _ in 0 }
-    #expect(poor.missing.count == WordLocale.catalogue.count - 1)
-    #expect(poor.unused == ["no such text"])
-    // A text that stays English has the plural forms of English.
-    #expect([1, 2].map { BoardScreenWords(poor).conflicts($0) } == ["1 conflict", "2 conflicts"])
-  }
-
   /// The sources of some folders, without comments.
   private func sources(_ folders: String...) throws -> [(name: String, text: String)] {
     var found: [(String, String)] = []
@@ -49,45 +37,45 @@ struct WordTests {
     }
   }
 
-  @Test(arguments: WordLocale.Pseudo.allCases)
-  func `every word of every screen is of the language, at every size`(kind: WordLocale.Pseudo) throws {
-    let board = try TestBoard(["a.md": ScreenGoldenTests.board]) { $0.words = BoardScreenWords(.pseudo(kind)) }
-    for keys in ["", "i", "0", "?", "escape m", "escape escape escape e", "escape E", "escape :", "escape x x", "/ t"] {
-      board.press(keys)
-      for (columns, rows) in [(20, 6), (40, 12), (52, 20), (80, 24), (200, 50), (500, 12)] {
-        let grid = board.app.draw(columns: columns, rows: rows)
-        #expect((grid.columns, grid.rows) == (columns, rows))
-        let borders = (2..<rows).map { row in (0..<columns).filter { grid[$0, row].character == "│" } }
-        // Words that are long or wide push no border away.
-        if keys.isEmpty, columns == 80 { #expect(Set(borders[0..<rows - 4]).count == 1) }
+  @Test(arguments: PseudoLanguage.allCases)
+  func `words of another language are drawn at every size`(language: PseudoLanguage) throws {
+    try language.speaking {
+      let board = try TestBoard(["a.md": ScreenGoldenTests.board])
+      for keys in [
+        "", "i", "0", "?", "escape m", "escape escape escape e", "escape E", "escape :", "escape x x", "/ t",
+      ] {
+        board.press(keys)
+        for (columns, rows) in [(20, 6), (40, 12), (52, 20), (80, 24), (200, 50), (500, 12)] {
+          let grid = board.app.draw(columns: columns, rows: rows)
+          #expect((grid.columns, grid.rows) == (columns, rows))
+          let borders = (2..<rows).map { row in (0..<columns).filter { grid[$0, row].character == "│" } }
+          // Words that are long or wide push no border away.
+          if keys.isEmpty, columns == 80 { #expect(Set(borders[0..<rows - 4]).count == 1) }
+        }
       }
+      #expect(try board.text() == ScreenGoldenTests.board)
     }
-    #expect(try board.text() == ScreenGoldenTests.board)
   }
 
   @Test func `no English is left on a screen in another language, but for names and what users type`() throws {
-    // Without cards, and with names in capitals, all small letters are words of the board.
-    let board = try TestBoard(["a.md": "---\nplanboard: 1\n---\n# PLAN\n\n## TO DO\n"]) {
-      $0.words = BoardScreenWords(.pseudo(.rightToLeft))
-    }
-    for keys in ["", "? j", "escape 0", "escape f", "escape p", "escape @"] {
-      board.press(keys)
-      let letters = Set(board.screen.split { !$0.isASCII || !$0.isLowercase }.map(String.init).filter { $0.count > 2 })
-      // Keys and views have the same names in all languages.
-      let names: Set = [
-        "left", "right", "down", "page", "home", "end", "tab", "space", "delete", "enter", "escape", "today", "soon",
-        "week", "overdue", "pinned", "recent", "blocked",
-      ]
-      #expect(letters.subtracting(names).isEmpty, "\(keys): \(letters.subtracting(names))")
+    try PseudoLanguage.rightToLeft.speaking {
+      // Without cards, and with names in capitals, all small letters are words of the board.
+      let board = try TestBoard(["a.md": "---\nplanboard: 1\n---\n# PLAN\n\n## TO DO\n"])
+      for keys in ["", "? j", "escape 0", "escape f", "escape p", "escape @"] {
+        board.press(keys)
+        let letters = Set(
+          board.screen.split { !$0.isASCII || !$0.isLowercase }.map(String.init).filter { $0.count > 2 })
+        // Keys and views have the same names in all languages.
+        let names: Set = [
+          "left", "right", "down", "page", "home", "end", "tab", "space", "delete", "enter", "escape", "today", "soon",
+          "week", "overdue", "pinned", "recent", "blocked",
+        ]
+        #expect(letters.subtracting(names).isEmpty, "\(keys): \(letters.subtracting(names))")
+      }
     }
   }
 
-  @Test func `a number chooses the form of the text, also with three forms`() {
-    let words = BoardScreenWords(.pseudo(.plurals))
-    #expect(
-      [1, 3, 5, 11].map { words.marked($0) } == [
-        "1 card marked¹", "3 cards marked²", "5 cards marked³", "11 cards marked³",
-      ])
+  @Test func `a number chooses the form of the text`() {
     #expect([0, 1, 2].map { BoardScreenWords().marked($0) } == ["0 cards marked", "1 card marked", "2 cards marked"])
     // A value that looks like the place of another value stays what it is.
     #expect(BoardScreenWords().filtered("{1} {0} {x", count: 1) == "“{1} {0} {x”: 1 card")

@@ -163,19 +163,21 @@ struct CopyTests {
   }
 
   @Test func `in another language, no English is left beside a copy`() throws {
-    let upper = Self.board.replacing("title: Week", with: "title: WEEK").replacing("Call Ann", with: "CALL")
-      .replacing("Buy milk", with: "BUY").replacing("Paint", with: "PAINT").replacing("To Do", with: "TODO")
-      .replacing("Done", with: "DONE")
-    for text in [upper.replacing("PAINT", with: "SING"), upper.replacing("- [ ]", with: "- [ ] X"), ""] {
-      let client = try WebClient(["a.md": upper], words: PageWords(.pseudo(.rightToLeft)))
-      try client.folder.write(text.isEmpty ? "a.sync-conflict-20261120-101010-ABCDEFG.md" : Self.name, text)
-      let html = page(client).replacing(/<code>[^<]*<\/code>/, with: "")
-      let main = try #require(html.firstMatch(of: /<main[^>]*>(.*)<\/main>/.dotMatchesNewlines()))
-      let words = main.1.matches(of: />([^<]+)</).flatMap { $0.1.split { !($0.isASCII && $0.isLetter) } }
-      #expect(words.filter { $0.contains(where: \.isLowercase) } == [])
-      #expect(html.contains { ("א"..."ת").contains($0) })
-      let message = try JSONReader.read(client.post("/api/sync", [:]).bytes)["message"].text
-      #expect(try #require(message).contains { $0.isASCII && $0.isLetter } == false, "\(message ?? "")")
+    try PseudoLanguage.rightToLeft.speaking {
+      let upper = Self.board.replacing("title: Week", with: "title: WEEK").replacing("Call Ann", with: "CALL")
+        .replacing("Buy milk", with: "BUY").replacing("Paint", with: "PAINT").replacing("To Do", with: "TODO")
+        .replacing("Done", with: "DONE")
+      for text in [upper.replacing("PAINT", with: "SING"), upper.replacing("- [ ]", with: "- [ ] X"), ""] {
+        let client = try WebClient(["a.md": upper])
+        try client.folder.write(text.isEmpty ? "a.sync-conflict-20261120-101010-ABCDEFG.md" : Self.name, text)
+        let html = page(client).replacing(/<code>[^<]*<\/code>/, with: "")
+        let main = try #require(html.firstMatch(of: /<main[^>]*>(.*)<\/main>/.dotMatchesNewlines()))
+        let words = main.1.matches(of: />([^<]+)</).flatMap { $0.1.split { !($0.isASCII && $0.isLetter) } }
+        #expect(words.filter { $0.contains(where: \.isLowercase) } == [])
+        #expect(html.contains { ("א"..."ת").contains($0) })
+        let message = try JSONReader.read(client.post("/api/sync", [:]).bytes)["message"].text
+        #expect(try #require(message).contains { $0.isASCII && $0.isLetter } == false, "\(message ?? "")")
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import PlanBoardWeb
 
-/// The page in languages that nobody speaks, which show whether all its words come from the catalogue.
+/// The page in a language that nobody speaks, which shows whether all its words come from the catalogue.
 struct PageLanguageTests {
   /// All names are in capitals, so that small letters belong to the words of the page.
   private static let board = """
@@ -62,9 +62,9 @@ struct PageLanguageTests {
 
     """
 
-  private func client(_ kind: WordLocale.Pseudo) throws -> WebClient {
+  private func client() throws -> WebClient {
     let other = Self.board.replacing("PLAN", with: "OTHER").replacing("^X9", with: "^Y9")
-    let client = try WebClient(["a.md": Self.board, "b.md": other], words: PageWords(.pseudo(kind)))
+    let client = try WebClient(["a.md": Self.board, "b.md": other])
     try client.folder.write(".planboard.yml", Self.views)
     // A copy that a sync tool has made, and cards with a history, in the archive and in the trash.
     try client.folder.write("a.sync-conflict-20261120-101010-ABCDEFG.md", Self.board)
@@ -104,103 +104,94 @@ struct PageLanguageTests {
   }
 
   @Test func `no English is left on a page in another language, but for names and what users type`() throws {
-    let client = try client(.rightToLeft)
-    // The product, and the file of the archive.
-    let others: Set = ["planboard", "archive"]
-    func words(_ text: String) -> [String] { text.split { !($0.isASCII && $0.isLetter) }.map(String.init) }
-    // A page may name the folder of the plan.
-    let folder = words(client.folder.url.path).map { $0.lowercased() }
-    for target in try pages(of: client) {
-      let text = said(client.get(target))
-      let small = words(text).filter { $0.count > 2 && $0.contains(where: \.isLowercase) }.map { $0.lowercased() }
-      #expect(Set(small).subtracting(others).subtracting(folder).sorted() == [], "\(target)")
-      #expect(text.contains { ("א"..."ת").contains($0) }, "\(target)")
+    try PseudoLanguage.rightToLeft.speaking {
+      let client = try client()
+      // The product, and the file of the archive.
+      let others: Set = ["planboard", "archive"]
+      func words(_ text: String) -> [String] { text.split { !($0.isASCII && $0.isLetter) }.map(String.init) }
+      // A page may name the folder of the plan.
+      let folder = words(client.folder.url.path).map { $0.lowercased() }
+      for target in try pages(of: client) {
+        let text = said(client.get(target))
+        let small = words(text).filter { $0.count > 2 && $0.contains(where: \.isLowercase) }.map { $0.lowercased() }
+        #expect(Set(small).subtracting(others).subtracting(folder).sorted() == [], "\(target)")
+        #expect(text.contains { ("א"..."ת").contains($0) }, "\(target)")
+      }
+      let script = String(decoding: client.get("/assets/words.js").bytes, as: UTF8.self)
+      let values = script.matches(of: /:\s*"([^"]*)"/).map { String($0.1) }
+      #expect(values.count == PageScriptWords.all.count)
+      #expect(values.filter { $0.contains { $0.isASCII && $0.isLetter } }.isEmpty)
     }
-    let script = String(decoding: client.get("/assets/words.js").bytes, as: UTF8.self)
-    let values = script.matches(of: /:\s*"([^"]*)"/).map { String($0.1) }
-    #expect(values.count == PageScriptWords.all.count)
-    #expect(values.filter { $0.contains { $0.isASCII && $0.isLetter } }.isEmpty)
   }
 
   @Test func `the message about a change has no English, but for names and what users type`() throws {
-    let client = try client(.rightToLeft)
-    var messages: [(JSONValue, JSONValue)] = []
-    func post(_ target: String, _ json: JSONValue) throws {
-      let answer = try JSONReader.read(client.post(target, json).bytes)
-      let said = [answer["message"], answer["error"]["message"]].compactMap(\.text)
-      #expect(said.contains { !$0.isEmpty }, "\(json) \(answer)")
-      let warnings = answer["warnings"].elements?.compactMap(\.text) ?? []
-      messages += (said + warnings).map { (json, .string($0)) }
-    }
-    func change(_ title: String, _ more: [JSONValue.Member]) throws {
-      let cards = JSONValue.Member("cards", .array([try client.card(title)]))
-      try post("/api/commands", .object(more + [cards]))
-    }
-    func column(_ verb: String, _ more: [JSONValue.Member]) throws {
-      let board = JSONValue.Member("board", .string(client.key()))
-      try post("/api/commands", .object([.init("command", .string("column \(verb)")), board] + more))
-    }
-    try post("/api/commands", ["command": "add", "board": .string(client.key()), "text": "NEW due:fri !high #TAG"])
-    for command in ["done", "done", "reopen", "start", "stop", "cancel", "archive"] {
-      try change("NEW", [.init("command", .string(command))])
-    }
-    for (field, value) in [
-      ("due", "in 3 days"), ("due", "none"), ("priority", "low"), ("tags", "HOME"), ("people", "BO"), ("notes", "TEXT"),
-      ("notes", ""), ("title", "CHANT"),
-    ] {
-      try change("HUM", [.init("command", "edit"), .init(field, .string(value))])
-      if field == "title" { try post("/api/undo", [:]) }
-    }
-    try change("HUM", [.init("command", "edit"), .init("pinned", .bool(true))])
-    try change("HUM", [.init("command", "note"), .init("text", "- [ ] ITEM")])
-    try change("HUM", [.init("command", "snooze"), .init("day", "+1w")])
-    try change("HUM", [.init("command", "move"), .init("column", "DOING")])
-    try change("HUM", [.init("command", "move"), .init("column", "DONE"), .init("place", "top")])
-    try change("LATER", [.init("command", "done")])
-    try change("OLD", [.init("command", "rm")])
-    try column("add", [.init("column", "NEXT")])
-    try column("wip", [.init("column", "NEXT"), .init("limit", 3)])
-    try column("rename", [.init("column", "NEXT"), .init("to", "SOON")])
-    try column("rm", [.init("column", "SOON")])
-    for target in ["/api/undo", "/api/undo", "/api/redo"] { try post(target, [:]) }
-    try post("/api/commands", ["command": "new", "title": "THIRD"])
-    try post("/api/commands", ["command": "boards rm", "board": .string(client.key("b.md"))])
-    try post("/api/undo", [:])
-    try post("/api/commands", ["command": "done", "cards": [.string("\(client.key()).0123456789abcdef-99.0")]])
-    try post("/api/commands", ["command": "add", "board": "0123456789abcdef", "text": "X"])
-    for (json, message) in messages {
-      let text = try #require(message.text).replacing(client.folder.url.path, with: "").replacing(
-        /"[^"]*"|`[^`]*`|[a-z]+\.md|THIRD/, with: "")
-      let small = text.split { !($0.isASCII && $0.isLetter) }.filter {
-        $0.count > 2 && $0.contains(where: \.isLowercase)
+    try PseudoLanguage.rightToLeft.speaking {
+      let client = try client()
+      var messages: [(JSONValue, JSONValue)] = []
+      func post(_ target: String, _ json: JSONValue) throws {
+        let answer = try JSONReader.read(client.post(target, json).bytes)
+        let said = [answer["message"], answer["error"]["message"]].compactMap(\.text)
+        #expect(said.contains { !$0.isEmpty }, "\(json) \(answer)")
+        let warnings = answer["warnings"].elements?.compactMap(\.text) ?? []
+        messages += (said + warnings).map { (json, .string($0)) }
       }
-      #expect(small == [], "\(json): \(text)")
+      func change(_ title: String, _ more: [JSONValue.Member]) throws {
+        let cards = JSONValue.Member("cards", .array([try client.card(title)]))
+        try post("/api/commands", .object(more + [cards]))
+      }
+      func column(_ verb: String, _ more: [JSONValue.Member]) throws {
+        let board = JSONValue.Member("board", .string(client.key()))
+        try post("/api/commands", .object([.init("command", .string("column \(verb)")), board] + more))
+      }
+      try post("/api/commands", ["command": "add", "board": .string(client.key()), "text": "NEW due:fri !high #TAG"])
+      for command in ["done", "done", "reopen", "start", "stop", "cancel", "archive"] {
+        try change("NEW", [.init("command", .string(command))])
+      }
+      for (field, value) in [
+        ("due", "in 3 days"), ("due", "none"), ("priority", "low"), ("tags", "HOME"), ("people", "BO"),
+        ("notes", "TEXT"),
+        ("notes", ""), ("title", "CHANT"),
+      ] {
+        try change("HUM", [.init("command", "edit"), .init(field, .string(value))])
+        if field == "title" { try post("/api/undo", [:]) }
+      }
+      try change("HUM", [.init("command", "edit"), .init("pinned", .bool(true))])
+      try change("HUM", [.init("command", "note"), .init("text", "- [ ] ITEM")])
+      try change("HUM", [.init("command", "snooze"), .init("day", "+1w")])
+      try change("HUM", [.init("command", "move"), .init("column", "DOING")])
+      try change("HUM", [.init("command", "move"), .init("column", "DONE"), .init("place", "top")])
+      try change("LATER", [.init("command", "done")])
+      try change("OLD", [.init("command", "rm")])
+      try column("add", [.init("column", "NEXT")])
+      try column("wip", [.init("column", "NEXT"), .init("limit", 3)])
+      try column("rename", [.init("column", "NEXT"), .init("to", "SOON")])
+      try column("rm", [.init("column", "SOON")])
+      for target in ["/api/undo", "/api/undo", "/api/redo"] { try post(target, [:]) }
+      try post("/api/commands", ["command": "new", "title": "THIRD"])
+      try post("/api/commands", ["command": "boards rm", "board": .string(client.key("b.md"))])
+      try post("/api/undo", [:])
+      try post("/api/commands", ["command": "done", "cards": [.string("\(client.key()).0123456789abcdef-99.0")]])
+      try post("/api/commands", ["command": "add", "board": "0123456789abcdef", "text": "X"])
+      for (json, message) in messages {
+        let text = try #require(message.text).replacing(client.folder.url.path, with: "").replacing(
+          /"[^"]*"|`[^`]*`|[a-z]+\.md|THIRD/, with: "")
+        let small = text.split { !($0.isASCII && $0.isLetter) }.filter {
+          $0.count > 2 && $0.contains(where: \.isLowercase)
+        }
+        #expect(small == [], "\(json): \(text)")
+      }
     }
-  }
-
-  @Test(arguments: WordLocale.Pseudo.allCases)
-  func `a page says its language, and in which direction its lines go`(kind: WordLocale.Pseudo) throws {
-    let client = try client(kind)
-    for target in try pages(of: client) {
-      let html = String(decoding: client.get(target).bytes, as: UTF8.self)
-      #expect(html.contains("<html lang=\"\(WordLocale.pseudo(kind).language)\""), "\(target)")
-      #expect(html.contains(" dir=\"rtl\"") == (kind == .rightToLeft), "\(target)")
-    }
-    client.cookie = nil
-    let locked = String(decoding: client.get("/").bytes, as: UTF8.self)
-    #expect(locked.contains(" dir=\"rtl\"") == (kind == .rightToLeft))
   }
 
   @Test func `a number chooses the form of a text`() {
-    let words = PageWords(.pseudo(.plurals))
-    #expect([1, 3, 5].map { words.cards($0) } == ["1 card¹", "3 cards²", "5 cards³"])
+    let words = PageWords()
+    #expect([0, 1, 2].map { words.cards($0) } == ["0 cards", "1 card", "2 cards"])
     #expect(
       [-1, -3, 0, 4].map { words.far("DAY", days: $0) } == [
-        "DAY, 1 day late¹", "DAY, 3 days late²", "DAY", "DAY, in 4 days²",
+        "DAY, 1 day late", "DAY, 3 days late", "DAY", "DAY, in 4 days",
       ])
-    #expect([0, 1, 2].map { PageWords().cards($0) } == ["0 cards", "1 card", "2 cards"])
     // A title that looks like the place of a value stays what it is.
-    #expect(PageWords().twoBoards("{1}", "{0}|x") == "{1} · {0}|x")
-    #expect(PageWords().found(2, "{0}") == "2 cards for “{0}”")
+    #expect(words.twoBoards("{1}", "{0}|x") == "{1} · {0}|x")
+    #expect(words.found(2, "{0}") == "2 cards for “{0}”")
   }
 }

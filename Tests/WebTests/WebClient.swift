@@ -35,7 +35,7 @@ final class WebClient {
 
   init(
     _ files: KeyValuePairs<String, String>, opens: Bool = true, token: String? = nil, state: TemporaryFolder? = nil,
-    requestsPerSecond: Int = 100_000, words: PageWords = PageWords()
+    requestsPerSecond: Int = 100_000
   ) throws {
     folder = try TemporaryFolder(files)
     try folder.write(".planboard.yml", "")
@@ -53,7 +53,6 @@ final class WebClient {
     options.token = token.flatMap(AccessToken.init)
     options.streams = 3
     options.requestsPerSecond = requestsPerSecond
-    options.words = words
     server = WebServer(session, options)
     if opens { try open() }
   }

@@ -89,7 +89,7 @@ PLAN = {"roadmap.md": ROADMAP, "home.md": HOME}
 class Server:
     """A server for a plan in a folder of its own, with a home of its own."""
 
-    def __init__(self, pb, boards=None, today=TODAY, words=None, port="0"):
+    def __init__(self, pb, boards=None, today=TODAY, port="0"):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="pb-web-"))
         self.plan = self.root / "plan"
         self.plan.mkdir()
@@ -101,8 +101,6 @@ class Server:
         self.pb = os.path.abspath(pb)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("PB_", "XDG_"))}
         self.env = {**env, "HOME": str(self.root / "home"), "PB_TODAY": today, "TZ": "UTC", "LC_ALL": "C.UTF-8"}
-        if words:  # a language that nobody speaks
-            self.env["PB_WORDS"] = words
         command = [self.pb, "serve", "--no-open", "--port", port]
         if os.path.basename(self.pb) == "pb-web":
             command = [self.pb, "--for-pb", "--version", "1", "--port", port, "--open", "0", "--here", "1"]

@@ -1186,61 +1186,6 @@ def the_signs_that_are_drawn_are_there_in_forced_colours(server, browser):
     assert all(sign != ground for sign, ground in seen), seen
 
 
-CUT = """() => {
-  const found = []
-  for (const each of document.querySelectorAll('button, h1, .fact, .sync span, #plan h2, dt, .hint, [role=option] span, #tabs a, h3, .act, kbd, dd')) {
-    const box = each.getBoundingClientRect()
-    if (!box.width || !each.textContent.trim() || getComputedStyle(each).visibility === 'hidden' || each.closest('.unseen, .skip')) continue
-    const isCut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline'
-    const isOut = !each.closest('.columns, #tabs') && (box.left < -1 || box.right > innerWidth + 1)
-    if (isCut || isOut) found.push(`${each.tagName} ${each.textContent.slice(0, 40)} ${each.scrollWidth}/${each.clientWidth} ${box.left}-${box.right}`)
-  }
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`)
-  return found
-}"""
-
-
-@story
-def long_words_and_words_from_right_to_left_have_room_on_every_page(server, browser):
-    found = []
-    for words in ["long", "right-to-left"]:
-        own = Server(server.pb, words=words)
-        try:
-            for size in ["phone", "tablet", "desktop"]:
-                page = browser.window(own, size)
-                board(page, "Roadmap")
-                address = page.url
-                direction = page.evaluate("document.documentElement.dir")
-                assert direction == ("rtl" if words == "right-to-left" else "")
-                second = page.locator("#plan a", has_text="Home").first.get_attribute("href").split("/b/")[1]
-                for where in [address, f"{address}/{second}", "/", "/trash", "/keys"]:
-                    page.goto(where if where.startswith("http") else own.base + where)
-                    page.wait_for_selector("html[data-ready]", state="attached")
-                    found += [f"{words} {size} {where[-30:]}: {each}" for each in page.evaluate(CUT)]
-                page.goto(address)
-                page.wait_for_selector("html[data-ready]", state="attached")
-                card(page, "Offline editing").locator(".title a").click()
-                page.locator("#pane").wait_for()
-                page.wait_for_timeout(200)
-                found += [f"{words} {size} card: {each}" for each in page.evaluate(CUT)]
-                page.locator("#pane [data-do=menu]").click()
-                page.locator("#dialog[open]").wait_for()
-                found += [f"{words} {size} menu: {each}" for each in page.evaluate(CUT)]
-                if size == "desktop":
-                    page.keyboard.press("Escape")
-                    page.keyboard.press("Escape")
-                    # The key that points to the left moves a card to the left.
-                    row = card(page, "Faster start")
-                    before = row.bounding_box()["x"]
-                    row.focus()
-                    page.keyboard.press("H")
-                    until(lambda: card(page, "Faster start").bounding_box()["x"] < before - 50)
-                page.context.close()
-        finally:
-            own.close()
-    assert not found, "\n".join(found[:20])
-
-
 # MARK: Other things
 
 

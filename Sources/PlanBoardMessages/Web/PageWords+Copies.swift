@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-/// Conflict copies, in the language of the page.
+/// Conflict copies.
 extension PageWords {
   /// Says what a sync has merged, and what it has left to the user; nil if it has done neither.
   ///

@@ -1,26 +1,19 @@
 package import PlanBoardCore
-package import PlanBoardIntents
 
-/// The words of the web page, in one language. The caller must escape them for HTML.
+/// The words of the web page. The caller must escape them for HTML.
 package struct PageWords: Sendable {
-  let locale: WordLocale
-
-  /// The words of a language.
-  package init(_ locale: WordLocale = .english) { self.locale = locale }
+  package init() {}
 
   func text(_ word: PageWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
-    locale.text(word.rawValue, values.map(\.description), count: count)
+    Words.text(word.rawValue, values.map(\.description), count: count)
   }
 
-  /// The tag of the language (BCP 47).
-  package var language: String { locale.language }
-  package var isRightToLeft: Bool { locale.isRightToLeft }
   package static let product = "PlanBoard"
 
-  /// A text of ``PageKeys`` in this language.
-  package func keyText(_ english: String) -> String { locale.text(english) }
+  /// A text of ``PageKeys``.
+  package func keyText(_ english: String) -> String { Words.text(english) }
   /// The words for the page's script, by the names that the script uses.
-  package var script: [String: String] { PageScriptWords.all.mapValues { locale.text($0) } }
+  package var script: [String: String] { PageScriptWords.all.mapValues { Words.text($0) } }
 
   // MARK: The frame
 
@@ -82,16 +75,12 @@ package struct PageWords: Sendable {
   package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
   /// The number of a column's cards, and its limit.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
-  /// What was not understood on a board.
-  package func notUnderstood(_ account: Account) -> String { account.words(locale) }
   package var notUnderstoodHint: String { text(.notUnderstoodHint) }
   /// The number of a line, 1-based.
   package func line(_ line1: Int) -> String { text(.lineNumber, line1) }
   package var overLimit: String { text(.overLimit) }
   /// How many cards of a list are not drawn.
   package func more(_ count: Int) -> String { text(.moreCards, count) }
-  /// How many done and cancelled cards of a column are folded.
-  package func folded(_ fold: DoneFold) -> String { fold.words(locale) }
   /// The link that folds the done cards of a board.
   package var foldDone: String { text(.foldDone) }
 
@@ -158,7 +147,7 @@ package struct PageWords: Sendable {
     }
   }
   /// The label of a field, as in `Scheduled`.
-  package func field(_ name: String) -> String { capitalized(locale.fieldName(name)) }
+  package func field(_ name: String) -> String { capitalized(Words.fieldName(name)) }
   /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
@@ -207,11 +196,6 @@ package struct PageWords: Sendable {
   package func openInTotal(_ count: Int) -> String { text(.openInTotal, count) }
   package var allDone: String { text(.allDone) }
   package var urgency: String { text(.urgency) }
-  package func heading(_ tier: UrgencyTier) -> String { UrgencyWords(locale).heading(tier) }
-  /// Why a card is as urgent as it is.
-  package func line(_ urgency: CardUrgency, today: CalendarDate) -> String {
-    UrgencyWords(locale).line(urgency, today: today)
-  }
   /// How many cards have not started yet.
   package func later(_ count: Int) -> String { text(.later, count, count: count) }
 

@@ -102,12 +102,9 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The fault in English words, in one line.
-  package var message: String { message(PageWords()) }
-
-  /// The fault in the language of the page. Text that comes from a diagnostic is in English.
-  package func message(_ words: PageWords) -> String {
-    func text(_ word: WebFaultWord, _ values: String...) -> String { words.locale.text(word.rawValue, values) }
+  /// The fault in words, in one line.
+  package var message: String {
+    func text(_ word: WebFaultWord, _ values: String...) -> String { Words.text(word.rawValue, values) }
     return switch self {
     case .noHost: text(.noHost)
     case .otherHost: text(.otherHost)
@@ -127,7 +124,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .tooManyStreams: text(.tooManyStreams)
     case .lostCard: text(.lostCard)
     case .lostCopy: text(.lostCopy)
-    case .changed(let part): text(.changed, words.locale.text(part))
+    case .changed(let part): text(.changed, Words.text(part))
     case .again(let diagnostic), .unclearRecurrence(let diagnostic), .busy(let diagnostic), .refused(let diagnostic),
       .failed(let diagnostic):
       diagnostic.brief

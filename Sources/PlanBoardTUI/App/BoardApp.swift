@@ -19,8 +19,6 @@ package final class BoardApp {
     package var drawsAhead = false
     /// Whether the mouse is used.
     package var usesMouse = true
-    /// The words of the screen.
-    package var words = BoardScreenWords()
     /// Returns the user's local time at a moment, given in seconds since 1970.
     package var localTime: (Int) -> LocalTime
     /// Random bits for new ids.
@@ -172,7 +170,7 @@ package final class BoardApp {
     reportFailures(besides: [])
   }
 
-  var words: BoardScreenWords { settings.words }
+  var words: BoardScreenWords { BoardScreenWords() }
 
   var today: CalendarDate { session.environment.today() }
 

@@ -92,8 +92,9 @@ struct Prompt {
   }
 
   /// Explains the keys, in the last line of the screen.
-  func hint(_ words: BoardScreenWords) -> String {
-    switch purpose {
+  var hint: String {
+    let words = BoardScreenWords()
+    return switch purpose {
     case .filter: words.searchHint
     case .command: words.commandHint
     default: words.typeHint

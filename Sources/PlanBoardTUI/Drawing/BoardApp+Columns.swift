@@ -49,7 +49,7 @@ extension BoardApp {
     let end = draw(lines, from: top, column, in: body, &grid)
     guard hasFold else { return }
     let cells = CellArea(column: area.column, row: end, columns: area.columns, rows: 1)
-    let text = StyledLine("   " + words.folded(fold), .dim).cut(to: area.columns)
+    let text = StyledLine("   " + fold.words, .dim).cut(to: area.columns)
     put(text, &grid, column: area.column, row: end, in: whole)
     add(.foldedCards(column: column), cells)
   }

@@ -212,7 +212,7 @@ extension BoardApp {
   private func drawHelp(_ scroll: Int, _ layout: BoardLayout, _ grid: inout CellGrid) {
     let area = middle(columns: 88, rows: layout.keys.row, layout)
     let inside = drawBox(words.help, area, &grid)
-    let lines = KeyHelp(keys, words).lines(width: inside.columns)
+    let lines = KeyHelp(keys).lines(width: inside.columns)
     let top = min(scroll, max(lines.count - inside.rows, 0))
     layer = .help(scroll: top)
     for (place, line) in lines[top...].prefix(inside.rows).enumerated() {

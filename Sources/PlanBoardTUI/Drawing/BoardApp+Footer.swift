@@ -119,7 +119,7 @@ extension BoardApp {
     case .menu: words.chooseHint
     case .help: words.helpHint
     case .notes: words.notesHint
-    case .prompt(let prompt): prompt.hint(words)
+    case .prompt(let prompt): prompt.hint
     case nil: focus == .sidebar ? words.sidebarHint(key: keys.keys(for: .toggleSidebar).first ?? "") : nil
     }
   }

@@ -5,12 +5,9 @@ internal import PlanBoardScreen
 /// The help on all keys, group by group.
 struct KeyHelp {
   private let table: KeyTable
-  private let words: BoardScreenWords
+  private let words = BoardScreenWords()
 
-  init(_ table: KeyTable, _ words: BoardScreenWords) {
-    self.table = table
-    self.words = words
-  }
+  init(_ table: KeyTable) { self.table = table }
 
   func lines(width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []

@@ -136,7 +136,7 @@ package final class LinearBoard {
         let mark = row == column.row ? "* " : ""
         let card = column.cards[row]
         return "\(row + 1) \(mark)" + ([app.title(of: card)] + app.facts(of: card)).joined(separator: ", ")
-      } + (column.fold.isEmpty ? [] : [app.words.folded(column.fold)])
+      } + (column.fold.isEmpty ? [] : [column.fold.words])
   }
 
   private func goToColumn(_ number: Int) -> [String] {

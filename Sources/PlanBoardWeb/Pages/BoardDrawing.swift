@@ -9,8 +9,6 @@ struct BoardDrawing {
   let notUnderstood: NotUnderstood
   let today: CalendarDate
 
-  private var words: PageWords { facts.words }
-
   var address: String { "/b/\(facts.key.text)" }
 
   /// The counts beside the title, such as `9 open`. If cards are overdue, their count is an alarm.
@@ -22,7 +20,7 @@ struct BoardDrawing {
 
   /// Adds what was not understood, and the columns in an element with this id, or a hint that says how to begin.
   func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {
-    notUnderstood.add(to: &html, words)
+    notUnderstood.add(to: &html)
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in
         html.element("p", text: words.noColumns)

@@ -53,7 +53,7 @@ extension PlanPages {
       }
       let sections = span.cards.map { span.sections.firstIndex(of: Int(board.cards[$0].section)) }
       return ColumnDrawing(
-        id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
+        id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards,
         sections: sections, allSections: span.sections.map(board.sectionName), foldsDone: !showsDone)
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.awaitedIDs })

@@ -14,7 +14,6 @@ struct CardDrawing {
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
-  let words: PageWords
   /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
   /// The title of an open card that must be done before this card; nil if there is none.
@@ -33,7 +32,6 @@ struct CardDrawing {
     id = "\(facts.key.text)-\(found.board.handle(ofCard: found.index).text)"
     tagColors = found.board.settings.tagColors
     self.today = today
-    words = facts.words
     let column = found.board.columns[Int(found.board.cards[found.index].column)]
     place = (
       words.place(board: boardTitle, column: DrawingWords.name(column.name)), "/b/\(facts.key.text)#\(id)"
@@ -49,7 +47,6 @@ struct CardDrawing {
     self.id = id
     tagColors = board.settings.tagColors
     self.today = today
-    words = facts.words
   }
 
   private var title: String {
@@ -103,7 +100,7 @@ struct CardDrawing {
         ])
     }
     html.element("div", .classes("title"), .anyDirection) { html in
-      Self.addPriority(card.priority, words, &html)
+      Self.addPriority(card.priority, &html)
       let start = html.bytes.count
       html.open("a", [.href(address)])
       changing = start..<html.bytes.count
@@ -134,7 +131,7 @@ struct CardDrawing {
     html.close("svg")
   }
 
-  static func addPriority(_ priority: Priority?, _ words: PageWords, _ html: inout HTML) {
+  static func addPriority(_ priority: Priority?, _ html: inout HTML) {
     guard let priority else { return }
     html.element(
       "span", .classes("prio \(priority.rawValue)"), Attribute("role", "img"), .label(words.priority(priority)),
@@ -168,13 +165,13 @@ struct CardDrawing {
       let urgency = DueWords(due, today: today).urgency
       html.element(
         "time", .classes(urgency == .past ? "late" : urgency == .near ? "soon" : "due"),
-        Attribute("datetime", "\(due)"), text: words.brief(due, today: today))
+        Attribute("datetime", "\(due)"), text: DueWords.brief(due, today: today, under: nil))
     }
     if card.isPinned { html.element("span", .classes("pin"), text: words.pinned) }
     if card.box == .started && card.isOpen { html.element("span", .classes("going"), text: words.started) }
     if card.state == .cancelled { html.element("span", text: words.cancelled) }
     if let rule = card.value(of: .every), card.isOpen {
-      html.element("span", text: "↻ \(words.recurrence(rule))")
+      html.element("span", text: "↻ \(RecurrenceWords.text(rule))")
     }
     if let waitsFor { html.element("span", .classes("waits"), .anyDirection, text: words.waits(for: waitsFor)) }
     if !card.checklist.isEmpty {

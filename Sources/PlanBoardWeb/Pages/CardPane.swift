@@ -18,7 +18,6 @@ struct CardPane {
   }
 
   private var today: CalendarDate { pages.today }
-  private var words: PageWords { pages.words }
 
   func add(to html: inout HTML) {
     html.element(
@@ -46,7 +45,7 @@ struct CardPane {
       }
     }
     html.element("h2", .id("pane-title"), .anyDirection) { html in
-      CardDrawing.addPriority(card.priority, words, &html)
+      CardDrawing.addPriority(card.priority, &html)
       html.element("button", .classes("edit"), .type("button"), .action("editTitle")) { html in
         let title = card.title.withoutComments
         CardDrawing.addTitle(title.isEmpty ? words.noTitle : title, &html)
@@ -87,13 +86,13 @@ struct CardPane {
         guard let due = card.due else { return html.text(words.none) }
         let isLate = card.isOverdue(on: today)
         let days = due.date.dayNumber - today.dayNumber
-        let day = words.day(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
+        let day = DueWords.day(due.date, today: today) + (due.time.map { " \($0)" } ?? "")
         html.element(
           "time", .classes(isLate ? "late" : ""), Attribute("datetime", "\(due)"),
           text: card.isOpen ? words.far(day, days: days) : day)
       }
       if let urgency = found.urgency {
-        addRow(words.urgency, "urgency", nil, &html) { $0.text(words.line(urgency, today: today)) }
+        addRow(words.urgency, "urgency", nil, &html) { $0.text(UrgencyWords.line(urgency, today: today)) }
       }
       addRow(words.priority, "priority", "priority", &html) { html in
         html.text(card.priority.map { "\($0.pageSign) \(words.priorityName($0))" } ?? words.none)
@@ -121,8 +120,8 @@ struct CardPane {
           field.key == .every ? words.repeats : words.field(field.key.name), "field-\(field.key.name)", nil,
           &html
         ) { html in
-          let value = field.key == .every ? words.recurrence(field.value) : field.value
-          html.text(day.map { words.moment($0, today: today) } ?? value)
+          let value = field.key == .every ? RecurrenceWords.text(field.value) : field.value
+          html.text(day.map { DueWords.words($0, today: today) } ?? value)
         }
       }
       for (number, blocker) in found.blockers.enumerated() {
@@ -213,7 +212,7 @@ struct CardPane {
       html.element("h3", text: words.history)
       html.element("ul") { html in
         for entry in found.history.prefix(20) {
-          let recorded = words.recorded(entry, pages.localTime, today: today)
+          let recorded = entry.recorded(pages.localTime, today: today)
           for line in recorded.lines {
             html.element("li") { html in
               html.text("\(words.capitalized(line)), \(recorded.moment)")

@@ -9,7 +9,6 @@ struct ColumnDrawing {
   let index: Int
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
-  let words: PageWords
   /// For each card, the index in ``allSections``; nil for a card before the first section.
   let sections: [Int?]
   /// The names of all sections of the column, even of sections without cards. Two sections may have the same name.
@@ -97,7 +96,7 @@ struct ColumnDrawing {
     if hidden > 0 { html.element("p", .classes("rest"), text: words.more(hidden)) }
     if !all.isEmpty {
       html.element("p", .classes("rest")) {
-        $0.element("a", .href(foldsDone ? "?done=1" : "?"), text: foldsDone ? words.folded(fold) : words.foldDone)
+        $0.element("a", .href(foldsDone ? "?done=1" : "?"), text: foldsDone ? fold.words : words.foldDone)
       }
     }
   }

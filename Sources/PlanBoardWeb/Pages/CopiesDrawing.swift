@@ -16,7 +16,7 @@ extension PlanPages {
     if !ready.isEmpty {
       html.element("section", .classes("group copies")) { html in
         html.element("ul", .classes("concerns")) { html in
-          for copy in ready { html.element("li", text: words.concern(copy.concern)) }
+          for copy in ready { html.element("li", text: copy.concern.words(namesBoard: true)) }
         }
         html.element("button", .classes("primary"), .type("button"), .action("sync"), text: words.mergeCopies)
       }

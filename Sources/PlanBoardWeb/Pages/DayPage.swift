@@ -12,7 +12,7 @@ extension PlanPages {
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
     let day = answer.value
     let problems = plan.failures.map { Diagnostic($0, at: .here) } + answer.caveats.map { $0.diagnostic(localTime) }
-    var content = PageContent(.day, title: words.heading(today)) { html in
+    var content = PageContent(.day, title: DueWords.heading(today)) { html in
       addConcerns(day.concerns, problems.map(\.brief).uniqued(), &html)
       if day.isEmpty {
         html.element("div", .classes("empty")) { html in
@@ -36,7 +36,7 @@ extension PlanPages {
     let id = "day-\(tier.rawValue)"
     html.element("section", .classes("group"), .id(id), Attribute("aria-labelledby", "\(id)-name")) { html in
       html.element("h2", .id("\(id)-name"), .classes(Self.tone(tier))) { html in
-        html.text("\(words.heading(tier)) ")
+        html.text("\(UrgencyWords.heading(tier)) ")
         html.element("span", .classes("count"), text: "\(section.count)")
       }
       var drawings = drawings(section.cards.map(\.value))
@@ -73,7 +73,7 @@ extension PlanPages {
       for problem in problems { html.element("li", text: problem) }
       for concern in PlanConcern.joined(concerns) {
         html.element("li") { html in
-          html.element("a", .href(address(of: concern)), text: words.concern(concern))
+          html.element("a", .href(address(of: concern)), text: concern.words(namesBoard: true))
         }
       }
     }

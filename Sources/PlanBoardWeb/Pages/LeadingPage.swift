@@ -1,13 +1,13 @@
 internal import PlanBoardCore
-package import PlanBoardMessages
+internal import PlanBoardMessages
 
 extension PlanPages {
   /// A page that leads the browser to an address at once, and has a link to it for a browser that does not follow. The
   /// page needs no other file, so it can also be opened from the disk.
-  package static func leading(to address: String, _ words: PageWords = PageWords()) -> [UInt8] {
+  package static func leading(to address: String) -> [UInt8] {
     var html = HTML()
     html.markup("<!doctype html>")
-    html.open("html", languageAttributes(words))
+    html.open("html", [Attribute("lang", "en")])
     html.element("head") { html in
       html.open("meta", [Attribute("charset", "utf-8")])
       html.open("meta", [Attribute("name", "referrer"), Attribute("content", "no-referrer")])

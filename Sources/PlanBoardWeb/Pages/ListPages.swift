@@ -118,7 +118,7 @@ extension PlanPages {
       if !boards.isEmpty {
         addBoardList(
           words.removedBoards,
-          boards.map { ($0.original.text, $0.original.stem, words.removed(words.day($0.day, today: today))) },
+          boards.map { ($0.original.text, $0.original.stem, words.removed(DueWords.day($0.day, today: today))) },
           action: "restoreBoard", words.restore, &html)
       }
     }
@@ -137,7 +137,7 @@ extension PlanPages {
   }
 
   private func addCardList(
-    _ title: String, _ cards: [FoundCard], action: String, _ words: String, _ html: inout HTML
+    _ title: String, _ cards: [FoundCard], action: String, _ label: String, _ html: inout HTML
   ) {
     guard !cards.isEmpty else { return }
     html.element("section", .classes("group")) { html in
@@ -148,11 +148,11 @@ extension PlanPages {
       var ids = ElementIDs()
       var drawings = drawings(Array(cards.prefix(Self.mostListed)))
       for index in drawings.indices {
-        drawings[index].action = (action, words)
+        drawings[index].action = (action, label)
         if action == "restore" { drawings[index].place = nil }
       }
       addList(drawings, &ids, &html)
-      if cards.count > Self.mostListed { addNote(self.words.more(cards.count - Self.mostListed), &html) }
+      if cards.count > Self.mostListed { addNote(words.more(cards.count - Self.mostListed), &html) }
     }
   }
 
@@ -192,7 +192,7 @@ extension PlanPages {
           "section", .classes("conflict"), Attribute("data-board", BoardKey(found.path, in: plan).text),
           Attribute("data-rev", CardKey.revision(of: board)), Attribute("data-line", "\(conflict.line1)")
         ) { html in
-          html.element("h2", .anyDirection, text: words.capitalized(words.conflict(conflict)))
+          html.element("h2", .anyDirection, text: words.capitalized(conflict.message))
           html.element("p") { html in
             html.element("a", .classes("place"), .href(address(of: found.path)), text: title(of: board, at: found.path))
           }

@@ -19,10 +19,10 @@ struct NotUnderstood {
     }
   }
 
-  func add(to html: inout HTML, _ words: PageWords) {
+  func add(to html: inout HTML) {
     guard !account.isEmpty else { return }
     html.element("details", .classes("concerns")) { html in
-      html.element("summary", text: words.notUnderstood(account))
+      html.element("summary", text: account.words())
       html.element("ul") { html in
         for place in places {
           html.element("li") { html in

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardJSON
-package import PlanBoardMessages
+internal import PlanBoardMessages
 
 /// A file that pages need, such as a script.
 package struct PageAsset: Sendable {
@@ -52,7 +52,7 @@ package enum PageAssets {
   ]
 
   /// The file `words.js`, a module with the words that the scripts show.
-  package static func script(_ words: PageWords) -> PageAsset {
+  static var script: PageAsset {
     let object = JSONWriter.document { json in
       json.object { json in
         for (name, text) in words.script.sorted(by: { $0.key < $1.key }) { json.member(name, text) }

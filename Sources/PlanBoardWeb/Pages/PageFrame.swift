@@ -2,6 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
+/// The words of all pages.
+let words = PageWords()
+
 extension PlanPages {
   /// - Parameter isFragment: whether to draw only the header, the sidebar and the main part.
   func drawn(_ content: PageContent, isFragment: Bool) throws -> DrawnPage {
@@ -11,7 +14,7 @@ extension PlanPages {
       return DrawnPage(html: html.bytes, sheet: content.sheet)
     }
     html.markup(beginning)
-    Self.endHead(content.title, words, &html)
+    Self.endHead(content.title, &html)
     try html.element("body") { html in
       html.element("a", .classes("skip"), .href("#main"), text: words.skip)
       try addParts(content, &html)
@@ -27,19 +30,15 @@ extension PlanPages {
   }
 
   /// The beginning of a page. With this part, the browser can ask for scripts and style sheets while the rest is drawn.
-  var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
+  var beginning: HTML { Self.beginning([Attribute("data-plan", session.planKey)]) }
 
   /// The beginning of a page, up to its title. `attributes` are attributes of `<html>`.
-  static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
+  static func beginning(_ attributes: [Attribute], hasScript: Bool = true) -> HTML {
     var html = HTML()
     html.markup("<!doctype html>")
-    html.open("html", languageAttributes(words) + attributes)
+    html.open("html", [Attribute("lang", "en")] + attributes)
     beginHead(hasScript, &html)
     return html
-  }
-
-  static func languageAttributes(_ words: PageWords) -> [Attribute?] {
-    [Attribute("lang", words.language), words.isRightToLeft ? Attribute("dir", "rtl") : nil]
   }
 
   private static func beginHead(_ hasScript: Bool, _ html: inout HTML) {
@@ -59,7 +58,7 @@ extension PlanPages {
     html.element("script", .type("module"), Attribute("src", "/assets/start.js")) { _ in }
   }
 
-  static func endHead(_ title: String, _ words: PageWords, _ html: inout HTML) {
+  static func endHead(_ title: String, _ html: inout HTML) {
     html.element("title", text: words.windowTitle(title))
     html.close("head")
   }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-package import PlanBoardMessages
+internal import PlanBoardMessages
 
 /// The pages of a plan.
 package struct PlanPages: Sendable {
@@ -9,7 +9,6 @@ package struct PlanPages: Sendable {
   let plan: PlanSnapshot
   let today: CalendarDate
   let localTime: @Sendable (Int) -> LocalTime
-  let words: PageWords
   let wish: CardSheet.Wish
   /// Whether boards show all done cards, instead of only those that were done last.
   let showsDone: Bool
@@ -19,10 +18,10 @@ package struct PlanPages: Sendable {
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   init(
     session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping @Sendable (Int) -> LocalTime,
-    words: PageWords, wish: CardSheet.Wish, showsDone: Bool
+    wish: CardSheet.Wish, showsDone: Bool
   ) {
     (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
-    (self.words, self.wish, self.showsDone) = (words, wish, showsDone)
+    (self.wish, self.showsDone) = (wish, showsDone)
   }
 
   /// The page at an address; nil if there is none. A fragment has only the parts that differ from page to page.
@@ -61,14 +60,14 @@ package struct PlanPages: Sendable {
   func failed(_ fault: WebFault) throws -> DrawnPage {
     try drawn(
       PageContent(.other, title: words.notShown) { html in
-        html.element("div", .classes("empty")) { $0.element("p", text: words.capitalized(fault.message(words))) }
+        html.element("div", .classes("empty")) { $0.element("p", text: words.capitalized(fault.message)) }
       }, isFragment: false)
   }
 
   /// The page for a browser that has no access.
-  package static func locked(_ words: PageWords = PageWords()) -> [UInt8] {
-    var html = beginning(words, [], hasScript: false)
-    endHead(words.locked, words, &html)
+  package static var locked: [UInt8] {
+    var html = beginning([], hasScript: false)
+    endHead(words.locked, &html)
     html.element("body", .classes("locked")) { html in
       html.element("main", .id("main")) { html in
         html.element("div", .classes("empty")) { html in

@@ -16,7 +16,7 @@ extension PlanPages {
       return DrawnPage(html: html.bytes)
     }
     html.markup(beginning)
-    Self.endHead(words.today, words, &html)
+    Self.endHead(words.today, &html)
     try html.element("body", .classes("widget")) { html in
       try addTop(&html)
       html.element("div", .id("toast"), Attribute("role", "status"), .flag("hidden")) { _ in }
@@ -32,7 +32,7 @@ extension PlanPages {
     let cards = sections.flatMap(\.cards).prefix(3).map(\.value)
     let count = sections.reduce(0) { $0 + $1.count }
     html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in
-      html.element("h1", text: words.heading(today))
+      html.element("h1", text: DueWords.heading(today))
       if cards.isEmpty {
         addNote(words.allDone, &html)
       } else {

@@ -35,10 +35,10 @@ package struct WebResponse: Sendable {
   }
 
   /// A response that describes a fault as JSON. The document has the members `more` besides `error`.
-  init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
+  init(_ fault: WebFault, more: [JSONValue.Member] = []) {
     let hints = fault.hints
     let error: JSONValue = .members([
-      "code": .string(fault.code), "message": .string(fault.message(words)),
+      "code": .string(fault.code), "message": .string(fault.message),
       "hints": hints.isEmpty ? nil : .array(hints.map { .string($0) }),
     ])
     self.init(fault.status, json: .object([JSONValue.Member("error", error)] + more))

@@ -50,7 +50,7 @@ extension WebServer {
         // The page may show its cards at old places, so the answer also says where each card is now.
         guard error.status == 409 else { throw error }
         return WebResponse(
-          error, options.words,
+          error,
           more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
       }
     }
@@ -82,7 +82,7 @@ extension WebServer {
     let plan = look()
     let outcomes = performed.steps.flatMap(\.outcomes)
     let warnings =
-      (performed.failure.map { [WebFault($0).message(options.words)] } ?? [])
+      (performed.failure.map { [WebFault($0).message] } ?? [])
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
     // Some requests change nothing, such as a move of a card to its own place.
     let isChanged = performed.steps.contains { !$0.paths.isEmpty }
@@ -90,7 +90,7 @@ extension WebServer {
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
     return WebResponse(
       json: .members([
-        "schema": 1, "message": .string(options.words.message(performed, today: today) ?? ""),
+        "schema": 1, "message": .string(performed.message(today: today) ?? ""),
         "changed": .bool(isChanged),
         "undo": number.map { .integer($0) } ?? .null,
         "cards": .array(outcomes.map { key(of: $0.cards.first?.after, in: plan) }),
@@ -128,7 +128,7 @@ extension WebServer {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
     // If the folder is not a plan, nothing is merged, and the answer is the failure.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
-    let message = options.words.synced(result, left: look().copies.count)
+    let message = words.synced(result, left: look().copies.count)
     return WebResponse(
       type: WebResponse.json,
       JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true, message: message) })
@@ -154,7 +154,7 @@ extension WebServer {
     let plan = look()
     return WebResponse(
       json: .members([
-        "schema": 1, "message": .string(options.words.merged(outcome)), "changed": true,
+        "schema": 1, "message": .string(words.merged(outcome)), "changed": true,
         "undo": result.numbers.last.map { .integer($0) } ?? .null, "cards": .array([]),
         "plan": .string(PlanState(plan, today: today).revision), "warnings": .array([]),
       ]))

@@ -21,7 +21,6 @@ package final class WebServer: Sendable {
     package var randomBits: @Sendable () -> UInt64
     /// Returns the time of a clock that never goes back, in milliseconds.
     package var milliseconds: @Sendable () -> Int
-    package var words = PageWords()
 
     /// Makes options with the default values of the other properties.
     package init(
@@ -59,7 +58,7 @@ package final class WebServer: Sendable {
     browserAccess = Access(session, token: options.token, randomBits: options.randomBits)
     gate = Gate(hosts: options.hosts)
     answered = AnsweredChanges { String(options.randomBits(), radix: 16) }
-    script = PageAssets.script(options.words)
+    script = PageAssets.script
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
 
@@ -82,7 +81,7 @@ package final class WebServer: Sendable {
   /// Answers a request. When this function returns, changes to the plan are on the disk.
   package func answer(_ request: WebRequest) -> WebResponse {
     var response: WebResponse
-    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error, options.words) }
+    do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error) }
     if request.method == "GET" || request.method == "HEAD" { response.addTag(for: request) }
     if request.method == "HEAD" { response.leaveOutBody() }
     SecurityHeaders.add(to: &response)
@@ -91,7 +90,7 @@ package final class WebServer: Sendable {
 
   /// The response to a request that could not be read as a whole.
   package func refuse(_ fault: WebFault) -> WebResponse {
-    var response = WebResponse(fault, options.words)
+    var response = WebResponse(fault)
     SecurityHeaders.add(to: &response)
     return response
   }
@@ -108,7 +107,7 @@ package final class WebServer: Sendable {
     }
     var response: WebResponse
     do throws(WebFault) { response = try answer(device, request, address, at: now) } catch {
-      response = WebResponse(error, options.words)
+      response = WebResponse(error)
     }
     // Browsers keep pages for the time when pb does not run. The header says which plan they are from.
     response["x-planboard-plan"] = session.planKey
@@ -155,7 +154,7 @@ package final class WebServer: Sendable {
     guard let key = request.header("idempotency-key") else { return try change(address, request) }
     guard 1...AnsweredChanges.keyLimit ~= key.utf8.count else { throw .badMember("Idempotency-Key") }
     return try answered.answer(to: "\(device.id) \(key)", since: request.header("x-planboard-run")) {
-      do throws(WebFault) { return try change(address, request) } catch { return WebResponse(error, options.words) }
+      do throws(WebFault) { return try change(address, request) } catch { return WebResponse(error) }
     }
   }
 
@@ -174,8 +173,8 @@ package final class WebServer: Sendable {
     if let asset { return asset }
     var response =
       isPage
-      ? WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked(options.words))
-      : WebResponse(.locked, options.words)
+      ? WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked)
+      : WebResponse(.locked)
     response["cache-control"] = "no-store"
     // A browser that was let in before may have kept pages. `storage` is left out, because it would also delete text that
     // the user has not saved yet. The second header is for the page's own worker, from which Chromium hides the first one.
@@ -197,7 +196,7 @@ package final class WebServer: Sendable {
     // follows. So a page of the server asks again: this request has the cookie, if the browser has one already.
     if address["from"] == "file" {
       let target = "/open?t=\(token.utf8.percentEncoded())&from=page"
-      var response = WebResponse(type: WebResponse.html, PlanPages.leading(to: target, options.words))
+      var response = WebResponse(type: WebResponse.html, PlanPages.leading(to: target))
       response["cache-control"] = "no-store"
       return response
     }
@@ -253,7 +252,7 @@ package final class WebServer: Sendable {
     let plan = session.snapshot(awaiting: keys)
     let isFragment = request.header("x-planboard-fragment") == "1"
     let pages = PlanPages(
-      session: session, plan: plan, today: today, localTime: options.localTime, words: options.words,
+      session: session, plan: plan, today: today, localTime: options.localTime,
       wish: wish(of: request, address, isFragment: isFragment), showsDone: address["done"] == "1")
     do {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,

@@ -42,7 +42,7 @@ struct NextCommand: Command {
         return
       }
       let next = fitting(try next { ListedCard($0, $1, $2) })
-      let shown = why ? next.map { $0.withNote(UrgencyWords().line($1, today: System.today)) } : next
+      let shown = why ? next.map { $0.withNote(UrgencyWords.line($1, today: System.today)) } : next
       try console.draw(CardGroups(byTier: shown), of: plan, on: board)
       if next.isEmpty { console.print(.nothingIsNext) }
       if next.more > 0 { console.print(.more(cards: next.more)) }
@@ -53,7 +53,7 @@ struct NextCommand: Command {
 
   /// A line of a card, with a line that says why it is there.
   private func explained(_ line: [UInt8], _ urgency: CardUrgency) -> [UInt8] {
-    line + "    \(UrgencyWords().line(urgency, today: System.today))\n".utf8
+    line + "    \(UrgencyWords.line(urgency, today: System.today))\n".utf8
   }
 
   /// The most cards that may fit on the terminal, with room for the remarks and the next prompt; at least 5.
