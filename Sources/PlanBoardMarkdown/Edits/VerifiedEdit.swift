@@ -15,10 +15,6 @@ package struct VerifiedEdit: Sendable {
   /// without one.
   package let successors: [Int?]?
 
-  init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {
-    (self.edits, self.inverse, self.board, self.successors) = (edits, inverse, board, successors)
-  }
-
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
     // An `Array(board.cards.indices)` would have to be converted to an array of optionals.

@@ -8,12 +8,6 @@ package struct BoardFile: Sendable {
   /// How many bytes are read first, to reject files that are not boards. Most files are shorter, so one read is enough.
   private static let glanceLength = 4 * 1024
 
-  /// Creates a file from bytes that the caller has already read.
-  package init(path: Path, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-
   /// Reads a whole file, or standard input for `-`.
   package static func readFileOrInput(
     _ path: Path, in files: any FileSystem

@@ -131,8 +131,6 @@ package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   /// A new file may have the number of a deleted file.
   let number: UInt64
-
-  init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
 }
 
 extension FileSystem {
