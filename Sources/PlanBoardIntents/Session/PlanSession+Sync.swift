@@ -39,9 +39,6 @@ package struct SyncResult: Sendable {
 }
 
 extension PlanSession {
-  /// How long, in milliseconds, a file may be missing while a sync tool or an editor replaces it.
-  private static let absence: UInt32 = 2000
-
   /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change. If the
   /// settings cannot be read, nothing is merged, and their path is the only one in ``SyncResult/failures``.
   ///
@@ -98,12 +95,14 @@ extension PlanSession {
     return result
   }
 
-  /// A snapshot with the conflict copies, taken again after ``absence`` if the board of a copy is missing.
+  /// A snapshot with the conflict copies, taken again after two seconds if the board of a copy is missing.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
-    let found = look(.plan(), settles: true, withCopies: true)
-    guard found.copies.contains(where: { !$0.hasBoard }) else { return found }
-    files.sleep(milliseconds: Self.absence)
-    return look(.plan(), settles: true, withCopies: true)
+    var found = look(.plan(), settles: true, withCopies: true)
+    var retry = Retry.pairing
+    while found.copies.contains(where: { !$0.hasBoard }), retry.waits(in: files) {
+      found = look(.plan(), settles: true, withCopies: true)
+    }
+    return found
   }
 
   private func take(

@@ -143,7 +143,8 @@ package final class PlanSession: Sendable {
       performed.ending = perform(request, in: files, looksAgain: false, &performed.steps)
       return performed
     }
-    for (attempt, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
+    var retry = Retry.missing
+    while true {
       // Only a preview needs the texts of most boards: a change that is written reads them when it has the lock. A new
       // card needs only one board.
       let wantsTexts = request.mode == .preview && !request.addsOnly
@@ -152,13 +153,14 @@ package final class PlanSession: Sendable {
         performed.ending = .failed(failure)
         break
       }
-      if attempt == 0 { performed.caveats = snapshot.failures.map { .skipped($0) } }
+      if retry.isFirst { performed.caveats = snapshot.failures.map { .skipped($0) } }
       var request = request
       request.boards = .found(snapshot)
-      let isLast = pause == nil || !snapshot.isFresh || files.isWaitOver
-      performed.ending = perform(request, in: files, looksAgain: !isLast, &performed.steps)
+      let looksAgain = snapshot.isFresh && retry.mayWait(in: files)
+      performed.ending = perform(request, in: files, looksAgain: looksAgain, &performed.steps)
       guard case .failed(is PerhapsMissing) = performed.ending else { break }
-      files.sleep(milliseconds: pause ?? 0)
+      // If the time is over now, the next look is the last one.
+      _ = retry.waits(in: files)
     }
     return performed
   }

@@ -80,16 +80,12 @@ package struct BoardFile: Sendable {
     // For how many milliseconds the bytes have been the same.
     var rest: UInt32 = 0
     var failure = FileFailure(.notFound, .read, path)
-    // Many short attempts, because a program that saves all the time leaves little time between two saves.
-    for pause in [0, 1, 2, 5, 10] + Array(repeating: 20 as UInt32, count: 100) {
-      if pause > 0 {
-        guard !files.isWaitOver else { throw failure }
-        files.sleep(milliseconds: pause)
-      }
+    var retry = Retry.reading
+    repeat {
       do throws(FileFailure) {
         let (found, writers, status, _) = try look(at: path, in: files)
         let isSame = found == last
-        rest = isSame ? rest + pause : 0
+        rest = isSame ? rest + retry.lastPause : 0
         last = found
         let isSettled = writers == .none || (writers == .unknown && isSame)
         if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: status.modified, files) {
@@ -101,7 +97,7 @@ package struct BoardFile: Sendable {
         failure = error
         last = nil
       }
-    }
+    } while retry.waits(in: files)
     throw failure
   }
 

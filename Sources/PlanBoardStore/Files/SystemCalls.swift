@@ -33,13 +33,11 @@ package struct SystemCalls: FileSystem {
       case .appending: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       }
     let mode = if case .sharing(let mode) = access { mode_t(mode) } else { 0o600 as mode_t }
-    var tries = 0
+    var retry = Retry.opening
     while true {
       do throws(SystemFailure) { return try repeating(path) { openFile($0, flags, mode) } } catch {
         // Another process holds a lease on the file, as `writers(of:)` does for a moment.
-        guard error.errno == EAGAIN, tries < 100 else { throw error }
-        tries += 1
-        sleep(milliseconds: 2)
+        guard error.errno == EAGAIN, retry.waits(in: self) else { throw error }
       }
     }
   }

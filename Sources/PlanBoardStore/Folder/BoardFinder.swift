@@ -115,11 +115,10 @@ package struct BoardFinder: Sendable {
     }
     let indexFile = stateFolder.map { SearchIndexFile(of: folder, in: StateFiles(root: $0, files: files)) }
     var result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
-    for pause in [5, 20, 50, 100, 300] as [UInt32]
-    where settles && !files.isWaitOver
-      && (result.mayBeIncomplete || (result.boards.isEmpty && !namesBoard && result.isFresh(in: files)))
+    var retry = Retry.searching
+    while settles, result.mayBeIncomplete || (result.boards.isEmpty && !namesBoard && result.isFresh(in: files)),
+      retry.waits(in: files)
     {
-      files.sleep(milliseconds: pause)
       result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
@@ -184,8 +183,8 @@ package struct BoardFinder: Sendable {
     guard path != .standardInput, !files.isThere(path) else { return false }
     guard path.isMarkdown, Absence.mayEnd(of: path, in: files) else { return true }
     guard isOfOther() || hasAlike(path, in: files) else { return false }
-    for _ in 0..<110 where Absence.mayEnd(of: path, in: files) && !files.isWaitOver {
-      files.sleep(milliseconds: 20)
+    var retry = Retry.naming
+    while Absence.mayEnd(of: path, in: files), retry.waits(in: files) {
       if files.isThere(path) { return false }
     }
     return !Absence.mayEnd(of: path, in: files)

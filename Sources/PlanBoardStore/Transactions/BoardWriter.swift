@@ -290,12 +290,12 @@ struct BoardWriter {
   ///
   /// - Returns: false if the board does not reappear, or if the file system cannot exchange files.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
-    for pause in [0, 1, 2, 5, 10, 20, 50, 100, 250, 500, 1000] as [UInt32] {
-      if pause > 0 { files.sleep(milliseconds: pause) }
+    var retry = Retry.exchanging
+    repeat {
       do throws(SystemFailure) { return try files.exchange(temporary, target) } catch {
         guard FileFailure(systemError: error.errno, .write, target).code == .notFound else { throw error }
       }
-    }
+    } while retry.waits(in: files)
     return false
   }
 
@@ -349,10 +349,10 @@ struct BoardWriter {
   private func hasNoWriter(_ path: Path, _ patience: Int) -> Bool {
     guard let descriptor = try? files.open(path, .reading) else { return true }
     defer { try? files.close(descriptor) }
-    for pause in [0, 1, 2, 4, 8] + Array(repeating: 15 as UInt32, count: 13 * patience) {
-      if pause > 0 { files.sleep(milliseconds: pause) }
+    var retry = Retry.closing(times: patience)
+    repeat {
       if files.writers(of: descriptor) != .some { return true }
-    }
+    } while retry.waits(in: files)
     return false
   }
 

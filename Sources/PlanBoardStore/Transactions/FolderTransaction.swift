@@ -20,9 +20,6 @@ struct FolderTransaction {
   var notices: [Notice] = []
   private(set) var past: PastChanges
 
-  /// How long to wait for a lock, in milliseconds.
-  private static let patience = 30_000
-
   /// Call ``begin()`` next. Without a state folder, nothing is locked or recorded.
   init(
     _ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ merge: ThreeWayMerge, _ files: any FileSystem
@@ -300,18 +297,16 @@ struct FolderTransaction {
   /// - Throws: `FileFailure` with the code `locked` if another process holds the lock for too long.
   private mutating func lock(_ path: Path) throws(FileFailure) {
     guard locks[path] == nil, let state else { return }
-    var waited = 0
+    var retry = Retry.locking
     while true {
       let (descriptor, status) = try state.open(path, .appending)
       do throws(SystemFailure) {
         while try !files.tryToLock(descriptor) {
-          guard waited < Self.patience, !files.isWaitOver else {
+          guard retry.waits(in: files) else {
             try? files.close(descriptor)
             // 0, which is no error of the system, stands for a wait that took too long.
             throw SystemFailure(errno: 0)
           }
-          files.sleep(milliseconds: 1)
-          waited += 1
         }
       } catch {
         if error.errno == 0 { throw FileFailure(.locked, .write, path) }

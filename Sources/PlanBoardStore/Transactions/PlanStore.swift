@@ -30,9 +30,6 @@ package struct PlanStore: Sendable {
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// The largest number of times that a change is planned while other programs keep saving first.
-  private static let rounds = 50
-
   /// Creates a store for the boards of a planning folder.
   ///
   /// If `parse` is nil, each board is parsed with the settings for all boards.
@@ -199,9 +196,8 @@ package struct PlanStore: Sendable {
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary, in transaction: inout FolderTransaction
   ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
-    var round = 0
+    var retry = Retry.planning
     while true {
-      round += 1
       let planned = try plan(DiskBoards(self), transaction.past)
       guard case .entry(let kind) = planned.recording, !planned.change.boards.isEmpty else {
         if case .passing(let number, let passing) = planned.recording { try transaction.passOver(number, passing) }
@@ -227,11 +223,8 @@ package struct PlanStore: Sendable {
             change: planned.change, outcome: planned.outcome, number: number, notices: transaction.takeNotices()),
           isClean
         )
-      } catch let failure as FileFailure
-        where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
-      {
-        // If other programs write all the time, a longer pause is more likely to find a moment between two saves.
-        if round > 5 { files.sleep(milliseconds: UInt32(round)) }
+      } catch let failure as FileFailure where failure.code == .changedMeanwhile {
+        guard retry.waits(in: files) else { throw failure }
       }
     }
   }

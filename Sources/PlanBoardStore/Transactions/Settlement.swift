@@ -40,13 +40,10 @@ enum Settlement: Equatable {
     case leave
   }
 
-  /// After this many exchanges with a merged text, a program that keeps saving faster than pb merges wins.
-  private static let exchangeLimit = 64
-
   func step(_ sight: Sight) -> Step {
     switch (self, sight) {
     case (_, .expected): .discard
-    case (.displaced(let exchanges), .other(let merged?)) where exchanges <= Self.exchangeLimit: .exchange(merged)
+    case (.displaced(let exchanges), .other(let merged?)) where exchanges <= Retry.exchanges: .exchange(merged)
     case (.displaced, _): .putBack
     case (.restored, .other): .keep
     case (.restored, .unreadable): .leave

@@ -5,7 +5,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension WebServer {
-  /// The largest number of tries, because another program may just have changed the card.
+  /// The largest number of tries, because another program may just have changed the card. For the tries below the
+  /// session, see `Retry` in the store.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
