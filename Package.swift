@@ -64,6 +64,7 @@ let package = Package(
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardVerbs", ["PlanBoardCore", "PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardFormats", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardJSON"], small),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
     layer(
@@ -90,7 +91,7 @@ let package = Package(
       name: "pb",
       dependencies: below + [
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
-        "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer", "PlanBoardVerbs",
+        "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer", "PlanBoardVerbs", "PlanBoardFormats",
       ],
       exclude: ["README.md"], swiftSettings: settings + noRegularExpressions + small),
     .target(
@@ -138,7 +139,7 @@ let package = Package(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "PlanBoardVerbs", "pb",
+        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "PlanBoardVerbs", "PlanBoardFormats", "pb",
       ], quick),
   ]
 )

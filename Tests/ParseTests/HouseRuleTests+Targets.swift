@@ -9,6 +9,7 @@ extension HouseRuleTests {
   static let libraries: Set<String> = [
     "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
     "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "PlanBoardVerbs",
+    "PlanBoardFormats",
   ]
 
   /// The shells. All rules for shells hold for each of them. None may import the store.

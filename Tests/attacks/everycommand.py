@@ -43,7 +43,7 @@ READING = [
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
     ["diff", "{b}", "plan.md"], ["log", "^milk"], ["resolve"], ["git", "check"], ["textconv", "{b}"], ["help"],
-    ["rm", "--dry-run", "^milk"], ["sort", "--check", "{b}"], ["git", "check", "--json"], ["doctor"], ["doctor", "--json"], ["lsp"], ["serve", "--devices"],
+    ["rm", "--dry-run", "^milk"], ["sort", "--check", "{b}"], ["export", "json"], ["export", "taskwarrior", "{b}"], ["git", "check", "--json"], ["doctor"], ["doctor", "--json"], ["lsp"], ["serve", "--devices"],
 ]
 WRITING = [
     ["add", "New", "--board", "{b}"], ["edit", "^milk", "--title", "Oat", "--board", "{b}"],

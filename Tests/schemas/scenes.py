@@ -598,4 +598,14 @@ def serving(run):
     run.json("serve-devices", "serve", "--revoke", "nothing", code=(2,))
 
 
-SCENES = [serving, reading, unreadable, changing, linting, syncing, repositories, examined]
+def exchanging(run):
+    """Exports a plan."""
+    run.write("rich.md", RICH)
+    run.write("limited.md", "---\nplanboard: true\ntitle: Limited\ntags: [work]\ncolumns:\n  A: {wip: 2}\n---\n## A\n- [-] no\n")
+    run.write("bare.md", "---\nplanboard: true\n---\n## A\n- [ ] Nothing\n")
+    run.write(".planboard.yml", SETTINGS)
+    words = ["export", "json"]
+    run.add("export", words, subprocess.check_output([run.pb, *words], cwd=run.plan, env=run.variables, text=True))
+
+
+SCENES = [serving, reading, unreadable, changing, exchanging, linting, syncing, repositories, examined]

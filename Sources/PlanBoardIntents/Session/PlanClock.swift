@@ -8,6 +8,8 @@ package struct PlanClock: Sendable {
   package let today: @Sendable () -> CalendarDate
   /// Converts a moment, given in seconds since 1970, to the local time.
   package let local: @Sendable (Int) -> LocalTime
+  /// Returns the moment, in seconds since 1970, at which the local clock shows a time.
+  package let seconds: @Sendable (LocalTime) -> Int
 
   /// The clock of this machine.
   package static func machine(_ variable: (String) -> String?) -> PlanClock {
@@ -24,6 +26,7 @@ package struct PlanClock: Sendable {
     local: @escaping @Sendable (Int) -> LocalTime, seconds: @escaping @Sendable (LocalTime) -> Int
   ) {
     self.local = local
+    self.seconds = seconds
     if let day = variable("PB_TODAY").flatMap({ CalendarDate(iso: $0) }) {
       self.now = { seconds(LocalTime(day, hour: 12, minute: 0)) }
       today = { day }

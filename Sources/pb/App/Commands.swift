@@ -16,7 +16,7 @@ enum Commands {
     (.top, TopCommand.self), (.open, OpenCommand.self), (.tui, TUICommand.self), (.serve, ServeCommand.self),
     (.add, AddCommand.self), (.edit, EditCommand.self), (.trash, TrashCommand.self),
     (.sort, SortCommand.self),
-    (.initialize, InitCommand.self), (.new, NewCommand.self),
+    (.initialize, InitCommand.self), (.new, NewCommand.self), (.export, ExportCommand.self),
     (.undo, UndoCommand.self), (.redo, RedoCommand.self), (.history, HistoryCommand.self), (.log, LogCommand.self),
     (.diff, DiffCommand.self),
     (.lint, LintCommand.self), (.sync, SyncCommand.self), (.resolve, ResolveCommand.self),
