@@ -9,47 +9,23 @@ extension ParsedBoard {
     try check(place)
     let title = new.title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
-    var wanted = Card(title: title, line1: 0, endLine1: 0)
-    var rendered: [String] = []
-    var id: String?
-    for field in new.fields {
-      guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical, settings.context) else {
-        throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
-      }
-      let style = FieldNotation.usual(for: field.key, in: self, near: place.column)
-      wanted.addIfNew(FieldNotation.asRead(canonical, style))
-      let text = try FieldNotation.render(canonical, in: style, self)
-      if field.key == .id { id = text } else { rendered.append(text) }
+    let rendered = try rendered(new, title, usualBox: usualBox(inColumn: place.column)) { key in
+      FieldNotation.usual(for: key, in: self, near: place.column)
     }
-    let neighbours =
-      columns[place.column].cards.isEmpty
-      ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
-    let usesBoxes = neighbours.isEmpty || neighbours.contains { syntax(ofCard: $0).box != nil }
-    let column = columns[place.column]
-    // In a done column in which most boxes are open, the cards are done in spite of their boxes. A checked box might
-    // change that, and reopen the other cards.
-    let usual: Box = column.isDone && column.kind.usesBoxes ? .done : .open
-    wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
-    wanted.notes = new.notes.trimmedNotes
-    for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {
-      wanted.fields.append(field)
-    }
+    let wanted = rendered.wanted
 
     var promise = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1,
       content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
     promise.entries.insert(entry, at: promise.insertionIndex(forCardAt: place))
-    let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
-    let box = wanted.box.map { "[\($0.mark)] " } ?? ""
     var ways: [() -> EditList?] = []
-    let notes = NotesText.lines(wanted.notes, endsTitle: id != nil, self)
+    let notes = NotesText.lines(wanted.notes, endsTitle: rendered.endsWithID, self)
     for indentsLikeNeighbours in notes.isEmpty ? [true] : [true, false] {
       for extraBlank in [false, true] {
         for text in Escaping.ways(toWrite: title, settings.context) {
           ways.append {
-            let first = (box + text + suffix).trimmingTrailingBlanks()
-            return self.insertion(of: [first] + notes, at: place, extraBlank, indentsLikeNeighbours)
+            self.insertion(of: [rendered.line(titled: text)] + notes, at: place, extraBlank, indentsLikeNeighbours)
           }
         }
       }
@@ -108,17 +84,10 @@ extension ParsedBoard {
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {
     insertion(at: place, extraBlank, nil) { style in
-      var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
-      if lines[0].isEmpty { text.removeLast() }
-      let column = text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn ?? 2 }
-      let indent =
+      self.text(ofCardWith: lines, as: style) { column in
         indentsLikeNeighbours
-        ? self.noteIndent(contentColumn: column, inColumn: place.column) : [UInt8](repeating: .space, count: column)
-      for line in lines.dropFirst() {
-        text += self.source.lineEnding
-        if !line.isEmpty { text += indent + Array(line.utf8) }
+          ? self.noteIndent(contentColumn: column, inColumn: place.column) : [UInt8](repeating: .space, count: column)
       }
-      return text
     }
   }
 

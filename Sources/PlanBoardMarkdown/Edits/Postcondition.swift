@@ -33,6 +33,8 @@ struct Postcondition {
 
   enum Ignored {
     case nothing, notes
+    /// The notes and the checklist, but no field: the words of new notes must not become fields.
+    case below
     /// All fields except the id, because fields in the notes change with the notes.
     ///
     /// Lines of new notes may also be read as check items. So if the card has all promised check items and more, the
@@ -247,6 +249,7 @@ extension Card {
     switch ignored {
     case .nothing: break
     case .notes: mine.notes = theirs.notes
+    case .below: (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
     case .body where mine.checklist.extends(theirs.checklist):
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
