@@ -116,6 +116,9 @@ let package = Package(
     tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"], quick),
     tests(
       "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
+    tests(
+      "FormatTests",
+      below + ["PlanBoardIntents", "PlanBoardJSON", "PlanBoardMessages", "PlanBoardFormats"], quick),
     tests("ScreenTests", ["PlanBoardCore", "PlanBoardScreen"]),
     tests(
       "TUITests",

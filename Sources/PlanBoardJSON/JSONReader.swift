@@ -27,9 +27,17 @@ package enum JSONReader {
     case tooDeep
   }
 
+  /// How large a text is, apart from its length.
+  package struct Survey: Hashable, Sendable {
+    /// About how many values the text has: one for each comma, and for each array and object.
+    package fileprivate(set) var values = 0
+    /// The offset of the bracket that exceeds ``JSONReader/depthLimit``; nil if none does.
+    package fileprivate(set) var tooDeepAt: Int?
+  }
+
   /// Reads a text that consists of one JSON value. O(n) in the length of the text.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
-    guard !isTooDeep(bytes) else { throw .tooDeep }
+    guard survey(bytes).tooDeepAt == nil else { throw .tooDeep }
     do throws(Failure) { return try parse(bytes, flags: 0) } catch {
       // Few texts need repair, so a text is repaired only after libjansson has refused it.
       let repaired = repaired(bytes)
@@ -84,11 +92,12 @@ package enum JSONReader {
     }
   }
 
-  /// Whether arrays and objects nest so deep that reading the text could overflow the stack.
-  private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
+  /// Looks over a text without reading its values. O(n).
+  package static func survey(_ bytes: [UInt8]) -> Survey {
     bytes.withUnsafeBufferPointer { bytes in
+      var survey = Survey()
       var (depth, isString, isEscaped) = (0, false, false)
-      for byte in bytes {
+      for (offset, byte) in bytes.enumerated() {
         if isString {
           if isEscaped {
             isEscaped = false
@@ -100,16 +109,84 @@ package enum JSONReader {
         } else {
           switch byte {
           case UInt8(ascii: "\""): isString = true
+          case UInt8(ascii: ","): survey.values += 1
           case UInt8(ascii: "["), UInt8(ascii: "{"):
+            survey.values += 1
             depth += 1
-            if depth > depthLimit { return true }
+            if depth > depthLimit, survey.tooDeepAt == nil {
+              survey.tooDeepAt = offset
+              return survey
+            }
           case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
           default: break
           }
         }
       }
-      return false
+      return survey
     }
+  }
+
+  // MARK: Lists
+
+  /// Reads the elements of an array one after the other, or values with nothing but white space and commas between them, so
+  /// that only one of them is in memory.
+  ///
+  /// - Parameter body: gets a value, and its offset in the text.
+  /// - Throws: ``Failure``, with an offset in the text; the errors of `body`.
+  package static func forEachElement(of bytes: [UInt8], _ body: (JSONValue, Int) throws -> Void) throws {
+    guard survey(bytes).tooDeepAt == nil else { throw Failure.tooDeep }
+    var (bytes, flags) = (bytes, 0)
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == .space || byte == .tab || byte == .lineFeed || byte == .carriageReturn
+    }
+    var position = bytes.firstIndex { !isBlank($0) } ?? bytes.count
+    let isArray = position < bytes.count && bytes[position] == UInt8(ascii: "[")
+    if isArray { position += 1 }
+    var mayFollow = true
+    while true {
+      while position < bytes.count, isBlank(bytes[position]) { position += 1 }
+      if position == bytes.count {
+        if isArray { throw Failure.malformed(offset: position) }
+        return
+      }
+      if isArray, bytes[position] == UInt8(ascii: "]") {
+        position += 1
+        if let more = bytes[position...].firstIndex(where: { !isBlank($0) }) { throw Failure.malformed(offset: more) }
+        return
+      }
+      if bytes[position] == UInt8(ascii: ","), !mayFollow {
+        position += 1
+        mayFollow = true
+        continue
+      }
+      guard mayFollow || !isArray else { throw Failure.malformed(offset: position) }
+      var found = parseNext(bytes, from: position, flags: flags)
+      if case .failure = found, flags == 0 {
+        // Few texts need repair, so a text is repaired only after libjansson has refused it.
+        (bytes, flags) = (Array(bytes[..<position]) + repaired(Array(bytes[position...])), Int(JSON_DECODE_INT_AS_REAL))
+        found = parseNext(bytes, from: position, flags: flags)
+      }
+      let (value, count) = try found.get()
+      try body(value, position)
+      position += count
+      mayFollow = false
+    }
+  }
+
+  /// Reads the value that begins at an offset; returns it, and how many bytes it has.
+  private static func parseNext(
+    _ bytes: [UInt8], from start: Int, flags: Int
+  ) -> Result<(value: JSONValue, count: Int), Failure> {
+    var fault = json_error_t()
+    let all = flags | Int(JSON_ALLOW_NUL) | Int(JSON_DECODE_ANY) | Int(JSON_DISABLE_EOF_CHECK)
+    let root = bytes.withUnsafeBytes { bytes in
+      json_loadb(
+        bytes.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self), bytes.count - start, all, &fault)
+    }
+    let count = max(0, Int(fault.position))
+    guard let root else { return .failure(.malformed(offset: min(start + count, bytes.count))) }
+    defer { json_decref(root) }
+    return .success((value(root, isRepaired: flags != 0), count))
   }
 
   // MARK: Repair

@@ -134,6 +134,13 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a value that is JSON already.
+  mutating func encoded(_ json: [UInt8]) {
+    commaIfNeeded()
+    bytes += json
+    needsComma = true
+  }
+
   /// Writes the line break before an element. If the element is not the first, the line break follows a comma.
   mutating func newLine() {
     commaIfNeeded()

@@ -53,6 +53,10 @@ extension ChangeSummary {
     case .folderMade: Words.text(.madeFolder) + (self[.detail].map { ", " + Words.text(.with, $0) } ?? "")
     case .defaultMade: Words.text(.madeDefault, self[.detail] ?? "")
     case .tagRenamed: tag
+    case .imported:
+      Words.text(
+        .importedCards, counted(.cardCount, self[number: .cards] ?? 0),
+        counted(.boardCount, self[number: .boards] ?? 0))
     case .boardsNamed: Words.text(.listedBoards, ListBoardsForGit.fileName)
     case .boardsUnnamed: Words.text(.unlistedBoards, ListBoardsForGit.fileName)
     case .sorted: Words.text(.sortedBoard, board)

@@ -22,6 +22,7 @@ extension Outcome {
   private func linesWithPlaces(isPreview: Bool, today: CalendarDate) -> [String] {
     switch verb {
     case .undone, .redone: [reversalLine(isPreview: isPreview) + reversedParts(today)]
+    case .imported: importLines(isPreview)
     case .resolved where !cards.isEmpty: cards.map { line($0, isPreview, today) }
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: [Words.text(.sameTag)]
@@ -103,6 +104,8 @@ extension Outcome {
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return Words.text(.copiesStay, names, count: copies.count)
+    case .imported(let imported) where imported.present > 0 && !isNothing:
+      return Words.text(.importedPresent, "\(imported.present)", count: imported.present)
     case .doneByPlace(let column):
       return Words.text(isPreview ? .wouldCountAsDone : .countsAsDone, VisibleText.safe(column))
     default: return nil

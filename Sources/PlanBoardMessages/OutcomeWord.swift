@@ -140,6 +140,9 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case doneColumn = "changed the column {0}: open → done"
   case findingCount = "a finding|{0} findings"
   case fixedBoard = "fixed {0} in {1}"
+  case importedCards = "imported {0} to {1}"
+  case importedPresent =
+    "{0} card was here already, and was left alone|{0} cards were here already, and were left alone"
   case hidNoMore = "stopped hiding {0}"
   case hidUntil = "hid {0} until {1}"
   case keptSetting = "kept `{0}: {2}` of {1}"

@@ -25,7 +25,7 @@ extension Verb {
       [
         .show, .list, .find, .next, .agenda, .view, .did, .stats, .tags, .boards, .top, .open, .tui, .serve, .add,
         .edit, .name, .move, .done, .reopen, .start, .stop, .cancel, .snooze, .skip, .hide, .after, .note, .check, .rm,
-        .restore, .trash, .archive, .unarchive, .id, .sort, .initialize, .new, .rename, .column, .export,
+        .restore, .trash, .archive, .unarchive, .id, .sort, .initialize, .new, .rename, .column, .import, .export,
         .undo, .redo, .history,
         .log, .diff, .lint, .sync, .resolve, .git, .lsp, .doctor, .mergeDriver, .textconv,
       ]

@@ -29,7 +29,7 @@ struct CommandLineTests {
     "tags list", "tags rename", "boards list", "boards move", "boards set", "boards archive", "boards rm",
     "boards restore", "lint",
     "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
-    "git check", "log", "doctor", "lsp", "export",
+    "git check", "log", "doctor", "lsp", "export", "import",
   ])
   func `the help of every command has an example`(command: String) throws {
     let folder = try TemporaryFolder()

@@ -61,7 +61,7 @@ WRITING = [
     ["column", "move", "Doing", "--to", "1", "--board", "{b}"], ["column", "rm", "Doing", "--board", "{b}"],
     ["column", "wip", "Doing", "3", "--board", "{b}"],
     ["column", "set", "Doing", "--done", "--board", "{b}"], ["boards", "set", "{b}", "--adopt", "--primary"], ["boards", "set", "{b}", "--order", "7"],
-    ["init"], ["init", "{d}"], ["init", "--git"], ["new", "Fresh"],
+    ["import", "todo.txt", "{b}", "--board", "{b}"], ["import", "todo.txt", "{b}"], ["init"], ["init", "{d}"], ["init", "--git"], ["new", "Fresh"],
     ["new", "--primary", "{d}/fresh.md"], ["rename", "{b}", "Other"], ["boards", "move", "{b}", "--to", "1"],
     ["boards", "archive", "{b}"], ["boards", "restore", "gone"], ["boards", "rm", "{b}"], ["id", "late", "--board", "{b}"], ["undo"], ["redo"],
     ["sync"], ["sync", "--likely"], ["sync", "{b}", "--into", "other.md"], ["sync", "other.md", "--into", "{b}"],

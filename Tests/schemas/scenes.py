@@ -599,13 +599,30 @@ def serving(run):
 
 
 def exchanging(run):
-    """Exports a plan."""
+    """Exports a plan, and imports files with something of every kind that has no place on a card."""
     run.write("rich.md", RICH)
     run.write("limited.md", "---\nplanboard: true\ntitle: Limited\ntags: [work]\ncolumns:\n  A: {wip: 2}\n---\n## A\n- [-] no\n")
     run.write("bare.md", "---\nplanboard: true\n---\n## A\n- [ ] Nothing\n")
     run.write(".planboard.yml", SETTINGS)
     words = ["export", "json"]
     run.add("export", words, subprocess.check_output([run.pb, *words], cwd=run.plan, env=run.variables, text=True))
+    task = {
+        "uuid": "6334696d-0fc7-4321-aa57-057dbfe5de99", "description": "two\nlines", "due": "soon", "recur": "12hours", "tags": ["a b"],
+        "depends": ["9dd3c694-12af-4e00-b2e4-97836fb55d1d"], "list": [1], "color": "none",
+    }
+    run.change("import", "taskwarrior", "-", "--dry-run", stdin=json.dumps([task]))
+    run.change("import", "taskwarrior", "-", stdin=json.dumps([task]))
+    run.change("import", "taskwarrior", "-", stdin=json.dumps([task]))
+    files = {
+        "json": json.dumps({"boards": [{"title": "T", "cards": [{"title": "one"}, 5]}]}), "csv": "title\na\n", "tsv": "title\ta b\nb\t[x]\n",
+        "todo.txt": "c\n", "github": json.dumps([{"title": "no number"}]), "gitlab": json.dumps([{"iid": 1, "title": "d", "weight": 2}]),
+        "trello": json.dumps({"name": "B", "lists": [], "cards": [{"name": "e", "idMembers": ["m"]}]}),
+    }
+    for form, text in files.items():
+        run.change("import", form, "-", stdin=text)
+    for name in sorted(os.listdir(run.plan)):
+        if name.startswith("import-rest"):
+            run.add("import-rest", ["import"], open(run.path(name)).read())
 
 
 SCENES = [serving, reading, unreadable, changing, exchanging, linting, syncing, repositories, examined]

@@ -6,6 +6,8 @@ package import PlanBoardStore
 package struct CreateBoard: NamelessIntent {
   /// The board's title, or a path that ends with `.md` or `.markdown`.
   package var name: String
+  /// The title of a board whose ``name`` is a path; nil to make it from the file's name.
+  var title: String?
   package var columns: [String]
   /// Whether the new board becomes the only primary board.
   package var isPrimary: Bool
@@ -46,7 +48,8 @@ package struct CreateBoard: NamelessIntent {
     let path = folder.appending(fileName.utf8)
     guard try boards.boardIfThere(at: path) == nil else { throw IntentFailure(.boardExists(path)) }
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
-    if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
+    let title = title ?? (name == fileName ? path.stem : name)
+    if path.stem != title { board = try board.settingBoardTitle(title).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
     if boards.settings.defaults.stamps == nil {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board

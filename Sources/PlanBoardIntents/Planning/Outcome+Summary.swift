@@ -52,6 +52,9 @@ extension Outcome {
     case .separated(from: let name): summary[.detail] = name
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
+    case .imported(let imported):
+      summary[number: .cards] = imported.cards
+      summary[number: .boards] = imported.boards.count
     case .original, .copiesBeside, .finishedForGood, .lostDay, .recurrenceEnded, .nextIsPresent,
       .cancelledRecurrence, .doneByPlace, .primaryOfFolder, .noDoneColumn, nil:
       break

@@ -39,6 +39,8 @@ package struct Outcome: Sendable {
     case boardsNamed = "boards-named"
     /// The list of boards in `.gitattributes` was removed.
     case boardsUnnamed = "boards-unnamed"
+    /// Cards of another program were added.
+    case imported
   }
 
   /// The place of a card before or after the change.
@@ -197,6 +199,29 @@ package struct Outcome: Sendable {
     case cancelledRecurrence(String)
     /// The column because of which the reopened card still counts as done.
     case doneByPlace(String)
+    case imported(Imported)
+  }
+
+  /// What an import added, and what it did not.
+  package struct Imported: Hashable, Sendable {
+    /// The boards with new cards, in the order of the import, and how many each got.
+    package var boards: [BoardCards] = []
+    /// The number of cards that the plan had already.
+    package var present = 0
+    /// What no card has a place for, in the order of the import.
+    package var rest: [ImportRest] = []
+    /// The file with the ``rest``; nil if there is none.
+    package var restFile: Path?
+
+    /// The number of new cards.
+    package var cards: Int { boards.reduce(0) { $0 + $1.cards } }
+  }
+
+  package struct BoardCards: Hashable, Sendable {
+    package let path: Path
+    package let cards: Int
+    /// Whether the import made the board.
+    package let isNew: Bool
   }
 
   /// How a card's due day, or the day until which it is hidden, has changed.
@@ -259,6 +284,7 @@ extension Outcome {
   package var paths: Set<Path> {
     var others: [Path] = []
     if case .formerPrimaries(let paths)? = detail { others = paths }
+    if case .imported(let imported)? = detail { others = imported.boards.map(\.path) }
     return Set(
       cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
         + [board].compactMap { $0 } + others)

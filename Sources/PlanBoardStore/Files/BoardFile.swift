@@ -175,6 +175,17 @@ package struct BoardFile: Sendable {
     return BoardFile(path: .standardInput, bytes: bytes)
   }
 
+  /// Reads standard input to its end, even above ``FileSystem/sizeLimit``; returns nil if there are more than `limit` bytes.
+  package static func readStandardInput(upTo limit: Int) throws(FileFailure) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try prefix(of: 0, .standardInput, count: 1024 * 1024, in: SystemCalls())
+      if more.isEmpty { return bytes }
+      bytes += more
+      if bytes.count > limit { return nil }
+    }
+  }
+
   // MARK: Descriptors
 
   private static func withFile<Result>(

@@ -4,7 +4,7 @@ extension Verb {
   package static let export = Verb(
     "export", .board, "Print cards in the format of another program",
     """
-    json has everything about the cards. csv and tsv have a column for each field. taskwarrior \
+    json has everything about the cards, and `pb import json` reads it again. csv and tsv have a column for each field. taskwarrior \
     is what `task import` reads, todo.txt a line for each card, markdown the cards below the names of their boards and columns, or \
     a table with --as table.
 

@@ -1,0 +1,35 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+extension PlanSession {
+  /// The largest file that can be imported, in bytes.
+  package static let importLimit = 256 * 1024 * 1024
+
+  /// The bytes of a file to import, or of standard input for `-`; nil if there are more than ``importLimit``.
+  ///
+  /// - Throws: `FileFailure` if it cannot be read, or is no regular file.
+  package func importedBytes(_ path: Path) throws(FileFailure) -> [UInt8]? {
+    path == .standardInput
+      ? try BoardFile.readStandardInput(upTo: Self.importLimit)
+      : try BoardFile.read(path, upTo: Self.importLimit, in: environment.files)
+  }
+
+  /// Adds the cards of another program to the plan, as one change (``ImportCards``).
+  ///
+  /// - Parameters:
+  ///   - board: the board for all cards; nil to put the cards of each project on a board of its own.
+  ///   - rest: writes what no card has a place for.
+  package func importing(
+    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode,
+    rest: @escaping @Sendable ([ImportRest]) -> [UInt8]
+  ) -> Performed {
+    let isElsewhere = folder.origin == .named || folder.origin == .standard
+    let target = isElsewhere && folder.root.isAbsolute ? folder.root : .here
+    let isInGit = WorkTree.contains(target.appending("board.md".utf8), in: environment.files)
+    let intent = ImportCards(plan, board: board, folder: target, isInGit: isInGit, encodeRest: rest)
+    var request = PlanRequest([intent], mode)
+    // All files are boards of the plan, or new ones in its folder.
+    if folder.origin == .settings || isElsewhere { request.allowEverything() }
+    return perform(request)
+  }
+}

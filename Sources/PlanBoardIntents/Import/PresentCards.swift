@@ -1,0 +1,47 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// What the cards of a plan are called here and in other programs, with archived boards and the trash.
+struct PresentCards {
+  /// The names in other programs (``SourceID``).
+  private(set) var sources: Set<String> = []
+  private(set) var ids: Set<String> = []
+  /// The ids of cards that have a name in another program, by that name.
+  private(set) var idsBySource: [String: String] = [:]
+  /// The titles of the boards, by their paths, in lower case.
+  private(set) var titles: [Path: String] = [:]
+
+  private struct Part: Sendable {
+    var title: String?
+    var cards: [(id: String?, source: String?)] = []
+  }
+
+  init(on boards: any BoardSource) throws {
+    var paths = boards.paths + boards.archived
+    if try boards.boardIfThere(at: boards.trash) != nil { paths.append(boards.trash) }
+    var parts: [(Path, Part)] = []
+    try boards.forEachBoard(paths) { text -> Part in
+      let board = text.board
+      var part = Part(title: board.title)
+      board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, _ in
+        let source = card.value(of: SourceID.key)
+        if card.id != nil || source != nil { part.cards.append((card.id, source)) }
+      }
+      return part
+    } use: { path, part in
+      // A board that cannot be read may have any card, so a card would perhaps be added twice.
+      parts.append((path, try part.get()))
+    }
+    for (path, part) in parts {
+      if path != boards.trash { titles[path] = (part.title ?? path.stem).lowercased() }
+      for card in part.cards {
+        if let id = card.id { ids.insert(id) }
+        if let source = card.source {
+          sources.insert(source)
+          idsBySource[source] = idsBySource[source] ?? card.id
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlanBoardCore
+
+extension Verb {
+  package static let `import` = Verb(
+    "import", .board, "Add the cards of another program",
+    """
+    taskwarrior reads what `task export` prints, json what `pb export json` prints, github and gitlab lists of issues as `gh issue list \
+    --json …` and `glab issue list --output json` print them, trello the JSON of a board. csv and tsv need a line with the names of the \
+    columns; --map says what a column is if its name does not.
+
+    The cards of each project go on a board of its own, or with --board all on one. Boards and columns that are missing are made. \
+    All of it is one change, which `pb undo` takes back. A card that is here already is left alone, so a second import adds \
+    nothing: imported cards have a field `src:`.
+
+    What a card has no place for goes word for word into import-rest.json, and is counted; the exit code is then 1. \
+    docs/coming-from.md has a command for each program.
+    """,
+    examples: """
+      pb import todo.txt todo.txt --board house
+      task export | pb import taskwarrior -
+      pb import csv tasks.csv --map 'Due date=due' --dry-run
+      gh issue list --state all --json number,title,body,labels,assignees,state,url | pb import github -
+      pb import trello board.json
+      pb import json plan.json                  what `pb export json` printed
+      """, shells: [], elsewhere: "It reads files of this machine."
+  ) {
+    [.importFormat, .importFile, .importBoard, .importMap] + .commits
+  }
+}
+
+extension VerbArgument {
+  package static let importFormat = operand(
+    "format", .oneOf(ImportFormat.allCases.map(\.rawValue)),
+    "json, csv, tsv, todo.txt, taskwarrior, trello, github or gitlab")
+  package static let importFile = operand("file", .file, "The file, or - for standard input")
+  package static let importBoard = option(
+    "--board", value: "board", .board,
+    "Put all cards on this board: its path, its name or the start of either (default: a board for each project)")
+  package static let importMap = option(
+    "--map", value: "name=part", .text,
+    "Of csv and tsv: what the column with this name is, such as title, due, tags or none; can be repeated",
+    isRepeating: true)
+}

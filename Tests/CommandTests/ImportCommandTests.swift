@@ -1,0 +1,125 @@
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// `pb import`, with the real program.
+struct ImportCommandTests {
+  private static let tasks = """
+    [{"uuid":"6334696d-0fc7-4321-aa57-057dbfe5de99","description":"Call Ann","status":"pending","entry":"20261114T000000Z","project":"house",
+    "annotations":[{"entry":"20261115T000000Z","description":"tiles?"}]},
+    {"uuid":"9dd3c694-12af-4e00-b2e4-97836fb55d1d","description":"Buy milk","status":"completed","entry":"20261110T000000Z","end":"20261114T000000Z",
+    "depends":["00000000-0000-4000-8000-000000000001"]}]
+    """
+
+  private func plan(_ files: KeyValuePairs<String, String> = [:]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder(files)
+    try folder.write(".planboard.yml", "")
+    return folder
+  }
+
+  private func boards(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter {
+      $0.hasSuffix(".md") || $0.hasPrefix("import")
+    }.sorted()
+  }
+
+  @Test func `an import is one change, which undo takes back`() throws {
+    let folder = try plan()
+    let run = try pb("import", "taskwarrior", "-", in: folder, input: Array(Self.tasks.utf8))
+    #expect(run.code == 1)
+    #expect(run.lines == ["house.md: 1 card added, a new board", "tasks.md: 1 card added, a new board"])
+    #expect(run.errorText.contains("no place for a card to wait for (1 time): line 3, \"Buy milk\""), "\(run)")
+    #expect(run.errorText.contains("import-rest.json has all of it, word for word"), "\(run)")
+    #expect(try boards(folder) == ["house.md", "import-rest.json", "tasks.md"])
+    let rest = try JSONSerialization.jsonObject(with: Data(folder.read("import-rest.json"))) as? [String: Any]
+    #expect(rest?["format"] as? String == "taskwarrior")
+
+    let again = try pb("import", "taskwarrior", "-", in: folder, input: Array(Self.tasks.utf8))
+    #expect(again.code == 0)
+    #expect(again.lines == ["all 2 cards are here already; nothing was written"])
+
+    try pb("undo", in: folder)
+    #expect(try boards(folder) == [])
+    try pb("redo", in: folder)
+    #expect(try boards(folder) == ["house.md", "import-rest.json", "tasks.md"])
+    // A card in the trash was removed on purpose.
+    try pb("rm", "call", in: folder)
+    #expect(
+      try pb("import", "taskwarrior", "-", in: folder, input: Array(Self.tasks.utf8)).text.contains("here already"))
+  }
+
+  @Test func `a dry run writes nothing`() throws {
+    let folder = try plan()
+    let run = try pb("import", "taskwarrior", "-", "--dry-run", in: folder, input: Array(Self.tasks.utf8))
+    #expect(
+      run.lines == ["house.md: 1 card would be added, a new board", "tasks.md: 1 card would be added, a new board"])
+    #expect(run.errorText.contains("would have all of it"))
+    #expect(try boards(folder) == [])
+    let diff = try pb("import", "taskwarrior", "-", "--diff", in: folder, input: Array(Self.tasks.utf8))
+    #expect(diff.text.contains("+- [ ] Call Ann created:2026-11-14 [src:: tw-"), "\(diff)")
+    #expect(try boards(folder) == [])
+  }
+
+  @Test(arguments: [
+    (["taskwarrior"], "[{\"description\":\"a\"},", 2, ":1:"), (["json"], "nothing", 2, "-:1:"),
+    (["csv"], "title\n\"a", 2, ":2:1"), (["csv", "--map", "x=due"], "title\na\n", 2, "no column `x`"),
+    (["csv", "--map", "x"], "title\n", 64, "--map needs name=part"),
+    (["json", "--map", "x=due"], "", 64, "--map is only for csv and tsv"),
+    (["ical"], "", 64, "the value 'ical' is invalid"), (["trello"], "{}", 2, "no board of Trello"),
+  ])
+  func `what cannot be imported says where and why, and writes nothing`(
+    words: [String], text: String, code: Int32, message: String
+  ) throws {
+    let folder = try plan()
+    let done = try run(["import", words[0], "-"] + words.dropFirst(), in: folder, input: Array(text.utf8))
+    #expect(done.code == code && done.errorText.contains(message), "\(done)")
+    #expect(try boards(folder) == [])
+  }
+
+  @Test func `names of projects do not lead out of the plan`() throws {
+    let folder = try plan(["inner/.planboard.yml": ""])
+    let names = [
+      "../../up", "/etc/x.md", "..", ".hidden", "a/b/c.md", "~/x", "con\u{1B}[31m", "-rf", "import-rest.json",
+      ".planboard",
+    ]
+    let rows = "title,project\n" + names.enumerated().map { "t\($0.offset),\"\($0.element)\"\n" }.joined()
+    let done = try run(["import", "csv", "-"], in: folder, below: "inner", input: Array(rows.utf8))
+    #expect(done.code < 2, "\(done)")
+    #expect(!done.text.contains("\u{1B}"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted().filter { !$0.hasPrefix(".") } == [
+        "inner"
+      ])
+    let made = try FileManager.default.contentsOfDirectory(atPath: folder.path("inner"))
+    #expect(made.count { $0.hasSuffix(".md") && !$0.hasPrefix(".") && !$0.hasPrefix("-") } == names.count, "\(made)")
+    let list = try run(["list"], in: folder, below: "inner")
+    #expect(list.lines.count == names.count)
+  }
+
+  @Test func `an import needs a plan, and a board that is there`() throws {
+    let folder = try TemporaryFolder()
+    let done = try run(
+      ["import", "csv", "-"], in: folder, input: Array("title\na\n".utf8), environment: ["PB_DIR": ""])
+    #expect(done.code == 2, "\(done)")
+    let other = try plan(["one.md": "---\nplanboard: true\n---\n## A\n"])
+    #expect(try pb("import", "csv", "-", "--board", "two", in: other, input: Array("title\na\n".utf8)).code == 2)
+    #expect(try pb("import", "csv", "-", "--board", "one", in: other, input: Array("title\na\n".utf8)).code == 0)
+    #expect(try pb("import", "csv", "missing.csv", in: other).code == 2)
+    let json = try pb("import", "csv", "-", "--json", in: other, input: Array("title\nb\n".utf8))
+    #expect(json.text.contains("\"verb\":\"imported\",\"changed\":true,\"written\":true"), "\(json)")
+  }
+
+  @Test func `cells that look like formulas come back as they were`() throws {
+    let titles = ["=1+1", "@cmd now", "\"quoted\", with comma", "plain", "\u{202E}bidi", "'=kept", "+1", "-x"]
+    let cards = titles.map { "- [ ] \($0)\n" }.joined()
+    let folder = try plan(["a.md": "---\nplanboard: true\n---\n## A\n\(cards)"])
+    let other = try plan()
+    try pb("import", "csv", "-", in: other, input: pb("export", "csv", in: folder).output)
+    let back = try pb("list", "--json", in: other)
+    let json = try #require(JSONSerialization.jsonObject(with: Data(back.output)) as? [String: Any])
+    let found = (json["cards"] as? [[String: Any]])?.compactMap { $0["title"] as? String }.map {
+      $0.replacing("\\", with: "")
+    }
+    #expect(found?.sorted() == titles.sorted())
+  }
+}
