@@ -34,7 +34,11 @@ extension ImportFault {
   private var help: [Hint] {
     switch reason {
     case .noTitleColumn:
-      ["the first line must have the names of the columns; `\(option: "--map NAME=title")` says which one has the titles"]
+      [
+        """
+        the first line must have the names of the columns; `\(option: "--map NAME=title")` says which one has the titles
+        """
+      ]
     case .unknownPart: ["for example title, notes, due, tags, people, state, column, board, or none"]
     case .tooLarge, .tooManyValues: ["split the file, and import the parts one after the other"]
     default: []
