@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// A name of one or more rules: the name of a rule, or that of a group (`all`, `style` or `plan`).
 package struct RuleName: Hashable, Sendable {
