@@ -99,6 +99,22 @@ test-swift: build-tests
 	@set -o pipefail; $(QUICK) PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST) 2>&1 | tee .build-tests/output || \
 	  { echo "These tests failed:"; grep --after-context=3 '^✘' .build-tests/output; exit 1; }
 
+# A small run of the harnesses that are quick and need only pb, with its debug build.
+test-small: build-tests
+	python3 Tests/attacks/fuzz.py .build-tests/debug/pb --cases 20
+	python3 Tests/peers/peers.py .build-tests/debug/pb --quiet
+	python3 Tests/peers/dates.py .build-tests/debug/pb --days 1
+	python3 Tests/peers/urgency.py .build-tests/debug/pb --plans 1
+	python3 Tests/pictures/pictures.py .build-tests/debug/pb --check
+	python3 Tests/reading/reading.py --self-test .build-tests/debug/pb
+	python3 Tests/schemas/schemas.py .build-tests/debug/pb
+	python3 Tests/git/histories.py .build-tests/debug/pb --cases 3 --only pb
+	python3 Tests/races/races.py .build-tests/debug/pb --cards 5 --runs 1
+	python3 Tests/year/year.py .build-tests/debug/pb --stories 1 --commands 50
+	python3 Tests/lsp/sessions.py .build-tests/debug/pb --cases 5
+	python3 Tests/syncthing/syncthing.py .build-tests/debug/pb
+	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); $$PYTHON Tests/tui/tui.py .build-tests/debug/pb --self-test
+
 laws:
 	@$(MAKE) --no-print-directory ALL=1 test-laws
 

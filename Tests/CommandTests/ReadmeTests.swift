@@ -5,20 +5,22 @@ internal import TestSupport
 
 /// The output in the examples of the documents is what pb prints.
 struct ReadmeTests {
-  @Test(.thorough, arguments: [
-    ("tour", []),
-    ("first-week", []),
-    ("queries", [".planboard.yml", "house.md", "work.md"]),
-    (
-      "coming-from",
-      [
-        "Kitchen.md", "board.json", "done.txt", "notes.org", "org.awk", "taskell.md", "tasks.csv", "tasks.json",
-        "todo.txt",
-      ]
-    ),
-    ("cookbook", [".planboard.yml", "life.md"]),
-    ("questions", []),
-  ])
+  @Test(
+    .thorough,
+    arguments: [
+      ("tour", []),
+      ("first-week", []),
+      ("queries", [".planboard.yml", "house.md", "work.md"]),
+      (
+        "coming-from",
+        [
+          "Kitchen.md", "board.json", "done.txt", "notes.org", "org.awk", "taskell.md", "tasks.csv", "tasks.json",
+          "todo.txt",
+        ]
+      ),
+      ("cookbook", [".planboard.yml", "life.md"]),
+      ("questions", []),
+    ])
   func `the pages with examples show what is printed`(_ page: String, files: [String]) throws {
     let url = Boards.root.appending(path: "docs/\(page).md")
     let text = try String(contentsOf: url, encoding: .utf8)

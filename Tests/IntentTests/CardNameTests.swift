@@ -47,7 +47,8 @@ struct CardNameTests {
     #expect(try meant(name, in: boards).map(\.place.path.text).sorted() == ["a.md", "b.md"])
   }
 
-  @Test(.tags(.property)) func `a search by words or ids finds the same cards as reading every card`() throws {
+  @Test(.thorough, .tags(.property)) func `a search by words or ids finds the same cards as reading every card`() throws
+  {
     var asked = 0
     for file in Boards.real + Boards.samples {
       let text = String(decoding: file.bytes, as: UTF8.self)

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
+internal import TestSupport
 internal import Testing
 
 /// The days on which a card was done or cancelled, in merges of every pair of changes to a box and these days.
@@ -17,7 +18,7 @@ struct DayMergeTests {
     BoardMerge(base: base, ours: a, theirs: b).bytes
   }
 
-  @Test func `the merge does not depend on the side, and merging a side again changes nothing`() {
+  @Test(.thorough) func `the merge does not depend on the side, and merging a side again changes nothing`() {
     for base in [nil] + Self.cards.map({ Optional(board($0)) }) {
       for a in Self.cards.map(board) {
         for b in Self.cards.map(board) {

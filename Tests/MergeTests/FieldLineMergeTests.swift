@@ -53,7 +53,7 @@ struct FieldLineMergeTests {
     "  due: 2026-12-02\n  est: 2h\n  - [x] step", "  people:\n  - ann\n  priority: high",
   ]
 
-  @Test func `of all small front matters, each merge keeps the laws of merges, and tags merge as sets`() {
+  @Test(.thorough) func `of all small front matters, each merge keeps the laws of merges, and tags merge as sets`() {
     for base in Self.versions.map({ Optional($0) }) + [nil] {
       for (index, a) in Self.versions.enumerated() {
         for b in Self.versions[index...] {
@@ -83,19 +83,21 @@ struct FieldLineMergeTests {
     return (["Ship", "Ship\n\n  A note.", "Ship\n  tags: b"] + lines).map { Array("## A\n- \($0)\n- next\n".utf8) }
   }
 
-  @Test(arguments: [
-    (
-      FieldKey.due,
-      [
-        ("due:2026-12-01", "due: 2026-12-01"), ("📅 2026-12-02", "due: 2026-12-02"),
-        ("due:2026-12-03", "due:: 2026-12-03"),
-      ]
-    ), (.priority, [("!high", "priority: high"), ("🔽", "priority: low"), ("!medium", "priority: medium")]),
-    (
-      .other("owner"),
-      [("[owner:: ann]", "owner:: ann"), ("[owner:: bo]", "owner:: bo"), ("[owner:: cy]", "owner:: cy")]
-    ),
-  ])
+  @Test(
+    .thorough,
+    arguments: [
+      (
+        FieldKey.due,
+        [
+          ("due:2026-12-01", "due: 2026-12-01"), ("📅 2026-12-02", "due: 2026-12-02"),
+          ("due:2026-12-03", "due:: 2026-12-03"),
+        ]
+      ), (.priority, [("!high", "priority: high"), ("🔽", "priority: low"), ("!medium", "priority: medium")]),
+      (
+        .other("owner"),
+        [("[owner:: ann]", "owner:: ann"), ("[owner:: bo]", "owner:: bo"), ("[owner:: cy]", "owner:: cy")]
+      ),
+    ])
   func `a field at different places has one value, or a note has the other one`(
     key: FieldKey, fields: [(title: String, line: String)]
   ) {
