@@ -11,7 +11,8 @@ extension Diagnostic {
       // A message with something in backquotes says itself what to do.
       return Diagnostic(nil, reason, help: help + (reason.contains("`") ? [] : ["\(pb: "help") lists the commands"]))
     }
-    return Diagnostic(nil, reason, help: help + ["usage: \(verb.synopsis)", "\(pb: "\(verb.name) --help") says more"])
+    let more = "\(verb.name) --help"
+    return Diagnostic(nil, reason, help: help + ["usage: \(verb.synopsis)", "\(pb: more) says more"])
   }
 
   static func usage(_ fault: VerbLine.Fault, of verb: Verb) -> Diagnostic {
