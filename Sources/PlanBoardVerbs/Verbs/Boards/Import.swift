@@ -17,7 +17,7 @@ extension Verb {
     """,
     examples: """
       pb import todo.txt todo.txt --board house
-      task export | pb import taskwarrior -
+      pb import taskwarrior tasks.json
       pb import csv tasks.csv --map 'Due date=due' --dry-run
       gh issue list --state all --json number,title,body,labels,assignees,state,url | pb import github -
       pb import trello board.json
