@@ -31,7 +31,7 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # many cases in the same time.
 RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 ifeq ($(ALL),)
-TESTS := --disable-index-store -Xswiftc -gnone --scratch-path .build-tests
+TESTS := -Xswiftc -gnone --scratch-path .build-tests
 QUICK := PB_QUICK=1
 PARTS := test-swift test-small
 else
