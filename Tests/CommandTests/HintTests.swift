@@ -1,36 +1,56 @@
-import Foundation
+internal import Foundation
+internal import PlanBoardMessages
+internal import PlanBoardVerbs
 import Testing
 
-internal import TestSupport
-
-/// Commands that pb prints for people to paste.
+/// What hints know about the commands and options that they name. `MessageCatalogueTests` checks every hint that pb has.
 struct HintTests {
-  @Test(arguments: ["sh", "bash", "zsh", "fish"])
-  func `a suggested command with hostile file names can be pasted into a shell`(shell: String) throws {
-    guard let program = OtherTools.path(of: shell) else { return }
-    let board = "---\nplanboard: true\n---\n## A\n- one ^k1\n- two ^k2\n"
-    for (first, second) in [
-      ("a'\u{301}$(touch ran).md", #"x\'; touch ran; '.md"#), ("-x.md", "$(touch ran) \"b\".md"),
-      ("it's.md", "plain.md"),
-      ("a\nb.md", "c.md"),
-    ] {
-      let folder = try TemporaryFolder([:])
-      try folder.write(first, board)
-      try folder.write(second, board)
-      let said = try pb("sync", in: folder).errorText
-      let start = try #require(said.range(of: "`pb sync ")).upperBound
-      let end = try #require(said.range(of: "` merges the two into one")).lowerBound
-      try folder.writeScript("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
-      try folder.write("command", "'\(folder.path("bin/pb"))' sync \(said[start..<end])\n")
-      let words = try String(decoding: OtherTools.say(program, ["command"], in: folder), as: UTF8.self).split(
-        separator: "\0")
-      let names = Set(words.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : String($0) }).subtracting([
-        "sync", "--into",
-      ])
-      #expect(words.count == 4 && words[2] == "--into")
-      // For a name that contains a line feed, the command has the placeholder `COPY` or `BOARD`.
-      #expect(first.contains("\n") ? names.isSubset(of: ["COPY", "BOARD", "c.md"]) : names == [first, second])
-      #expect(try !folder.names.contains("ran"))
+  /// Every command and option that a hint names is one of a verb, and the hint knows all that it names.
+  static func check(_ hint: Hint) {
+    var rest = hint.text
+    for command in hint.commands {
+      rest = rest.replacingOccurrences(of: "`pb \(command)`", with: "")
+      var words = command.split(separator: " ").map(String.init)
+      if words.first == "-C" || words.first == "--plan" { words.removeFirst(2) }
+      if words == ["help"] || words == ["…"] { continue }
+      var verb = Verb.program
+      while let word = words.first, let next = verb.subcommands.first(where: { $0.isNamed(word) }) {
+        verb = next
+        words.removeFirst()
+      }
+      #expect(verb.name != Verb.program.name, "no verb: \(hint.text)")
+      for word in words where word.hasPrefix("--") && word != "--help" {
+        #expect(verb.arguments.contains { $0.spellings.contains(word) }, "\(word) in: \(hint.text)")
+      }
     }
+    for option in hint.options {
+      rest = rest.replacingOccurrences(of: option, with: "")
+      let name = String(option.prefix { $0 != " " })
+      #expect(options.contains(name), "\(name) in: \(hint.text)")
+    }
+    #expect(
+      !rest.contains("`pb ") && (rest.contains("`git ") || !rest.contains(/--[a-z]/)), "not a value: \(hint.text)")
+  }
+
+  private static let options: Set<String> = {
+    func all(_ verb: Verb) -> [String] { verb.arguments.flatMap(\.spellings) + verb.subcommands.flatMap(all) }
+    return Set(all(.program))
+  }()
+
+  @Test func `a hint knows the commands and options that it names`() {
+    let command = "undo 3"
+    let hints: [(hint: Hint, text: String, asks: Bool)] = [
+      ("\(pb: command) takes it back", "`pb undo 3` takes it back", true),
+      ("name a board with \(option: "--board")", "name a board with --board", true),
+      ("use `\(option: "--column 'To Do'")`", "use `--column 'To Do'`", true),
+      ("did you mean `\("Doing")`, or \(3)?", "did you mean `Doing`, or 3?", false), ("", "", false),
+    ]
+    for (hint, text, asks) in hints {
+      #expect(hint.text == text)
+      #expect(hint.asksForCommandLine == asks, "\(text)")
+    }
+    let first: Hint = "a \(pb: "list")"
+    let both: Hint = "\(first) and \(option: "--all")"
+    #expect(both.commands == ["list"] && both.options == ["--all"])
   }
 }

@@ -5,7 +5,6 @@ internal import PlanBoardMerge
 internal import PlanBoardMessages
 internal import PlanBoardVerbs
 @testable internal import PlanBoardStore
-internal import Foundation
 import Testing
 
 /// Golden files with a sample of every message, except those of lint findings, which `LintMessageTests` has. The names in the
@@ -17,7 +16,7 @@ struct MessageCatalogueTests {
   private func check(_ file: String, _ samples: [(name: String, diagnostic: Diagnostic)]) throws {
     var text = ""
     for (name, diagnostic) in samples {
-      for hint in diagnostic.help { checkCommands(in: hint) }
+      for hint in diagnostic.help { HintTests.check(hint) }
       let place =
         switch diagnostic.place {
         case .program: "program"
@@ -32,55 +31,6 @@ struct MessageCatalogueTests {
     #expect(!text.unicodeScalars.contains("\u{1B}"))
     #expect(Set(samples.map(\.name)).count == samples.count, "a sample has the name of another one")
     try checkGolden("messages-\(file)", text: text)
-  }
-
-  /// Every command and option that a hint names is one of a verb, and the hint knows all that it names.
-  private func checkCommands(in hint: Hint) {
-    var rest = hint.text
-    for command in hint.commands {
-      rest = rest.replacingOccurrences(of: "`pb \(command)`", with: "")
-      var words = command.split(separator: " ").map(String.init)
-      if words.first == "-C" || words.first == "--plan" { words.removeFirst(2) }
-      if words == ["help"] || words == ["…"] { continue }
-      var verb = Verb.program
-      while let word = words.first, let next = verb.subcommands.first(where: { $0.isNamed(word) }) {
-        verb = next
-        words.removeFirst()
-      }
-      #expect(verb.name != Verb.program.name, "no verb: \(hint.text)")
-      for word in words where word.hasPrefix("--") && word != "--help" {
-        #expect(verb.arguments.contains { $0.spellings.contains(word) }, "\(word) in: \(hint.text)")
-      }
-    }
-    for option in hint.options {
-      rest = rest.replacingOccurrences(of: option, with: "")
-      let name = String(option.prefix { $0 != " " })
-      #expect(Self.options.contains(name), "\(name) in: \(hint.text)")
-    }
-    #expect(
-      !rest.contains("`pb ") && (rest.contains("`git ") || !rest.contains(/--[a-z]/)), "not a value: \(hint.text)")
-  }
-
-  private static let options: Set<String> = {
-    func all(_ verb: Verb) -> [String] { verb.arguments.flatMap(\.spellings) + verb.subcommands.flatMap(all) }
-    return Set(all(.program))
-  }()
-
-  @Test func `a hint knows the commands and options that it names`() {
-    let command = "undo 3"
-    let hints: [(hint: Hint, text: String, asks: Bool)] = [
-      ("\(pb: command) takes it back", "`pb undo 3` takes it back", true),
-      ("name a board with \(option: "--board")", "name a board with --board", true),
-      ("use `\(option: "--column 'To Do'")`", "use `--column 'To Do'`", true),
-      ("did you mean `\("Doing")`, or \(3)?", "did you mean `Doing`, or 3?", false), ("", "", false),
-    ]
-    for (hint, text, asks) in hints {
-      #expect(hint.text == text)
-      #expect(hint.asksForCommandLine == asks, "\(text)")
-    }
-    let first: Hint = "a \(pb: "list")"
-    let both: Hint = "\(first) and \(option: "--all")"
-    #expect(both.commands == ["list"] && both.options == ["--all"])
   }
 
   /// The name of the enumeration case of `value`.

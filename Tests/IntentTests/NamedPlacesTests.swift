@@ -28,7 +28,7 @@ struct NamedPlacesTests {
         #expect(board.places(of: wanted) == names.filter { wanted.covers($0.name) }, "\(name): \(wanted)")
       }
     }
-    #expect(count > 300)
+    #expect(count > TestSettings.cases(300))
   }
 
   @Test func `names are found in front matter, in cards and in links`() {

@@ -34,7 +34,7 @@ struct ParagraphMergeTests {
     ).filter { !$0.hasPrefix("conflict:") }
   }
 
-  @Test(arguments: ["  ", "\t"]) func `each paragraph of a merge is one of a side`(indent: String) {
+  @Test(.thorough, arguments: ["  ", "\t"]) func `each paragraph of a merge is one of a side`(indent: String) {
     let boards = Self.bodies.map { Self.board($0, indent) }
     for base in boards.map({ Optional($0) }) + [nil] {
       for (index, a) in boards.enumerated() {

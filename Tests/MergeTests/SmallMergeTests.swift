@@ -5,7 +5,7 @@ internal import Testing
 
 /// Merges of every pair of single edits, on every board with two columns and up to three cards.
 @Suite(.tags(.property, .slow)) struct SmallMergeTests {
-  @Test func `every pair of single edits of small boards obeys every law`() {
+  @Test(.thorough) func `every pair of single edits of small boards obeys every law`() {
     var pairs = 0
     var broken: [String] = []
     for (left, right) in [(0, 1), (1, 0), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (3, 0), (0, 3)] {

@@ -227,7 +227,7 @@ struct HouseRuleTests {
     }
   }
 
-  @Test func `every exemption from the rules about layers is needed`() {
+  @Test(.thorough) func `every exemption from the rules about layers is needed`() {
     var unneeded = Set(Self.exemptions.keys)
     for (path, text) in Self.sources {
       for (fault, _) in Self.allLayerFaults(path, text) { unneeded.remove(Exemption(path: path, fault: fault)) }

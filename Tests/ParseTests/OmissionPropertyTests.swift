@@ -12,7 +12,8 @@ internal import TestSupport
     "- x", "\u{B}", "- \u{C}", "-\ta", "===",
   ]
 
-  @Test func `leaving lines out of a run of similar items changes nothing, whatever is before and after the run`() {
+  @Test(.thorough)
+  func `leaving lines out of a run of similar items changes nothing, whatever is before and after the run`() {
     var compared = 0
     let runs = ["- c\n- d\n- e\n- f\n", "- x\n- x\n- x\n", "- c\n- d\n* e\n* f\n* g\n- h\n- i\n- j\n- k\n"]
     let beginnings = [""] + Self.lines.flatMap { first in ["\(first)\n"] + Self.lines.map { "\(first)\n\($0)\n" } }

@@ -129,7 +129,9 @@ struct SearchIndexPropertyTests {
     }
   }
 
-  @Test(.tags(.property, .slow), arguments: TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3))
+  @Test(
+    .thorough, .tags(.property, .slow),
+    arguments: TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3))
   func `a search finds the same with and without an index`(seed: Int) throws {
     let plan = try IndexedPlan(notes: 0)
     for number in 0..<360 { try plan.folder.write("f\(number % 4)/\(number / 4).md", IndexedPlan.note) }

@@ -32,7 +32,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `a merge with a guessed base would lose cards, and the simulation detects that`() {
+  @Test(.thorough) func `a merge with a guessed base would lose cards, and the simulation detects that`() {
     var lost = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var settings = SyncSimulation.Settings()

@@ -166,9 +166,11 @@ class Typist:
             note = NOTE.format(log=self.log) if program == "pb" else ""
             (programs / program).write_text(SHIM.format(log=self.log, program=real, note=note))
             (programs / program).chmod(0o755)
-        # Each example runs twice, and the notes that it writes must be the same.
-        (programs / "date").write_text("#!/bin/sh\nexec /bin/date --date='2026-11-21 09:00' \"$@\"\n")
-        (programs / "date").chmod(0o755)
+        # Each example runs twice, and the notes that it writes must be the same. Without the first program of a pipe, fish does not
+        # run the others.
+        for program, script in (("date", "exec /bin/date --date='2026-11-21 09:00' \"$@\""), ("gh", "echo '[]'")):
+            (programs / program).write_text(f"#!/bin/sh\n{script}\n")
+            (programs / program).chmod(0o755)
         self.environment = ENVIRONMENT | {
             "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.world / "home"), "XDG_STATE_HOME": str(self.world / "state"),
             "XDG_CONFIG_HOME": str(self.world / "home/.config"), "TERM": "xterm", "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
