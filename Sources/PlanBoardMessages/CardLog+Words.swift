@@ -19,7 +19,7 @@ extension CardLog.Entry {
       } else {
         "not committed yet: "
       }
-    if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow)"] }
+    if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow.text)"] }
     return changes.flatMap { words($0, today, width: today == nil ? nil : widestInSentence) }.map {
       begin + $0
     }

@@ -15,7 +15,7 @@ extension Git.Failure {
     case .otherWorkTree:
       Diagnostic(
         "pb: git's work tree is another folder, which does not contain this plan",
-        help: ["GIT_WORK_TREE or `core.worktree` sets it; `git rev-parse --show-toplevel` prints the folder"])
+        help: ["GIT_WORK_TREE or `core.worktree` sets it; \(git: "rev-parse --show-toplevel") prints the folder"])
     case .linkedAttributes:
       Diagnostic(
         "pb: .gitattributes is a link, which git does not read",
@@ -25,13 +25,13 @@ extension Git.Failure {
         "pb: git does not use this repository, because another user owns it",
         help: [
           """
-          if you trust its files and settings: `git config --global --add safe.directory \
-          \(VisibleText.safe(ShellWord.quoted(repository?.text ?? ".")))`
+          if you trust its files and settings: \
+          \(git: "config --global --add safe.directory \(VisibleText.safe(ShellWord.quoted(repository?.text ?? ".")))")
           """
         ])
     case .refused: Diagnostic("pb: git does not use this repository: \(VisibleText.safe(words))")
     case .missingVersion: missing?.diagnostic ?? Diagnostic("pb: this clone lacks versions of files")
-    case .noRepository: Diagnostic("pb: this folder is not in a git repository", help: ["`git init` creates one"])
+    case .noRepository: Diagnostic("pb: this folder is not in a git repository", help: ["\(git: "init") creates one"])
     case .wideRepository:
       Diagnostic(
         "pb: there is no plan here: pb does not look for boards in `/` or in a whole home folder; nothing was written",
@@ -46,7 +46,7 @@ extension Git.Failure {
 
 extension MissingVersion {
   /// The remedy for a shallow clone.
-  static let unshallow = "`git fetch --unshallow` gets it"
+  static let unshallow: Hint = "\(git: "fetch --unshallow") gets it"
 
   fileprivate var diagnostic: Diagnostic {
     Diagnostic("pb: this clone lacks \(name)", help: help)
@@ -72,21 +72,24 @@ extension MissingVersion {
     guard let remote else {
       return [
         """
-        pb does not fetch; this clone has no remote: add a complete clone with `git remote add NAME ADDRESS`, then run \
-        `git fetch --refetch --no-filter NAME`
+        pb does not fetch; this clone has no remote: add a complete clone with \(git: "remote add NAME ADDRESS"), then run \
+        \(git: "fetch --refetch --no-filter NAME")
         """
       ]
     }
-    let all = "`\(Self.command(fetch + (remote == "origin" ? [] : [remote])))` gets all versions of all files"
-    let some = remedy.isEmpty ? nil : "`\(Self.command(remedy))` gets it"
+    let all: Hint =
+      "\(git: Self.command(fetch + (remote == "origin" ? [] : [remote]))) gets all versions of all files"
     return [
-      "pb does not fetch; \([some, all].compactMap { $0 }.joined(separator: ", "))",
-      "if \(VisibleText.safe(remote)) is gone, `git fetch --refetch --no-filter ADDRESS` gets them from a complete clone",
+      remedy.isEmpty
+        ? "pb does not fetch; \(all)" : "pb does not fetch; \(git: Self.command(remedy)) gets it, \(all)",
+      """
+      if \(VisibleText.safe(remote)) is gone, \(git: "fetch --refetch --no-filter ADDRESS") gets them from a complete clone
+      """,
     ]
   }
 
   private static func command(_ arguments: [String]) -> String {
-    VisibleText.safe((["git"] + arguments.map { isPlain($0) ? $0 : ShellWord.quoted($0) }).joined(separator: " "))
+    VisibleText.safe(arguments.map { isPlain($0) ? $0 : ShellWord.quoted($0) }.joined(separator: " "))
   }
 
   /// Whether no shell changes a word, which may begin with `:/`, and have `~` and `^` that stand behind a name.

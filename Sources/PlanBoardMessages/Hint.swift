@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// What to do next, in words, as a part of a ``Diagnostic``. It knows which commands and options of `pb` it names, because
-/// only a command line has these: a shell without one leaves such a hint out (``asksForCommandLine``).
+/// What to do next, in words, as a part of a ``Diagnostic``. It knows which commands and options of `pb` and of git it names,
+/// because only a command line has these: a shell without one leaves such a hint out (``asksForCommandLine``).
 ///
 /// A hint is written as a text with commands and options in it:
 ///
@@ -16,11 +16,14 @@ package struct Hint: Hashable, Sendable {
   /// The options that the hint names outside of a command, with their hyphens.
   package private(set) var options: [String] = []
 
-  /// Creates a hint that names no command of `pb` and no option.
+  /// The commands of git that the hint names, without `git` itself: `init`.
+  package private(set) var gitCommands: [String] = []
+
+  /// Creates a hint that names no command and no option.
   package init(_ text: String) { self.text = text }
 
   /// Whether the hint is of no use without a command line.
-  package var asksForCommandLine: Bool { !commands.isEmpty || !options.isEmpty }
+  package var asksForCommandLine: Bool { !commands.isEmpty || !options.isEmpty || !gitCommands.isEmpty }
 }
 
 extension Hint: ExpressibleByStringInterpolation {
@@ -40,12 +43,19 @@ extension Hint: ExpressibleByStringInterpolation {
       hint.text += other.text
       hint.commands += other.commands
       hint.options += other.options
+      hint.gitCommands += other.gitCommands
     }
 
     /// Appends a command, such as `trash --empty` or `-C . undo`, with `pb` before it, between backticks.
     package mutating func appendInterpolation(pb command: String) {
       hint.commands.append(command)
       hint.text += "`pb " + command + "`"
+    }
+
+    /// Appends a command, such as `fetch --unshallow`, with `git` before it, between backticks.
+    package mutating func appendInterpolation(git command: String) {
+      hint.gitCommands.append(command)
+      hint.text += "`git " + command + "`"
     }
 
     /// Appends an option, such as `--board` or `--cards-to COLUMN`.

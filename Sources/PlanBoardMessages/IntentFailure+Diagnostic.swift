@@ -72,11 +72,11 @@ extension IntentFailure {
     case .noSuchRevision(let name, isThere: false):
       Diagnostic(
         nil, "`\(safe(name))` is neither a board nor a revision of git",
-        help: ["\(pb: "boards") lists the boards, and `git log` the revisions"])
+        help: ["\(pb: "boards") lists the boards, and \(git: "log") the revisions"])
     case .noRevisionSinceCut(let name):
       Diagnostic(
         nil, "`\(safe(name))` is neither a board nor a revision in this clone, which lacks older history",
-        help: ["\(MissingVersion.unshallow); `git log` lists the revisions that are here"])
+        help: ["\(MissingVersion.unshallow); \(git: "log") lists the revisions that are here"])
     case .archivedBoard(let path):
       Diagnostic(path, "the board is archived", help: [Self.restoring(path)])
     case .removedBoard(let board):

@@ -129,8 +129,6 @@ export const boardElement = element => (element?.closest?.('.column, .half') ?? 
 export const columns = board => $$('.column', board ?? $('#main'))
 const inColumn = column => $$('.card:not(.gap)', column)
 
-// The step from a column to the one at its left. If the page is written from right to left, that is the next column.
-export const left = document.dir === 'rtl' ? 1 : -1
 
 function step(direction) {
   const card = current()
@@ -143,7 +141,7 @@ function step(direction) {
   }
   if (!column) return
   const all = columns()
-  const by = direction === 'left' ? left : -left
+  const by = direction === 'left' ? -1 : 1
   const top = card.getBoundingClientRect().top
   for (let n = all.indexOf(column) + by; all[n]; n += by) {
     const there = inColumn(all[n])
@@ -204,7 +202,7 @@ function moveBy(direction) {
   if (!column) return
   if (direction === 'left' || direction === 'right') {
     const all = columns()
-    const next = all[all.indexOf(column) + (direction === 'left' ? left : -left)]
+    const next = all[all.indexOf(column) + (direction === 'left' ? -1 : 1)]
     if (!next) return
     const [moved, names] = [chosen(card), refs(card)]
     show(moved, $$('ul', next).at(-1))
