@@ -208,7 +208,7 @@ package final class PlanSession: Sendable {
           if isFirst, let failure = planned.result.failures.first(where: { request.needs.include($0.error) }) {
             throw looksAgain && failure.error.isAboutMissing ? PerhapsMissing() : failure.error
           }
-          if looksAgain, planned.change.boards.isEmpty,
+          if isFirst, looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
           {
             throw PerhapsMissing()
