@@ -15,9 +15,10 @@ package struct InitializedFolder: Sendable {
 
   private var isComplete: Bool { failure == nil && steps.allSatisfy(\.failures.isEmpty) }
 
-  fileprivate mutating func perform(_ intent: any Intent, in session: PlanSession, _ mode: PlanRequest.Mode) {
+  /// Carries intents out together, so that one undo takes them back.
+  fileprivate mutating func perform(_ intents: [any Intent], in session: PlanSession, _ mode: PlanRequest.Mode) {
     guard isComplete else { return }
-    var request = PlanRequest([intent], mode)
+    var request = PlanRequest(intents, mode)
     request.boards = .found(session.snapshot(.paths([])))
     request.allowEverything()
     let performed = session.perform(request)
@@ -53,9 +54,9 @@ extension PlanSession {
       let sample =
         withSample ? CreateBoard.sample(in: target, today: environment.today(), isInGit: isInGit) : nil
       _ = try sample?.plan(on: plan.snapshot(.paths([])))
-      done.perform(InitializeFolder(target, adopting: adoptable(in: target), isInGit: isInGit), in: plan, mode)
-      if let sample { done.perform(sample, in: plan, mode) }
-      if let standard { done.perform(standard, in: self, mode) }
+      let initialize = InitializeFolder(target, adopting: adoptable(in: target), isInGit: isInGit)
+      done.perform([initialize] + [sample].compactMap(\.self), in: plan, mode)
+      if let standard { done.perform([standard], in: self, mode) }
       if withGit, mode == .commit { try done.setUpGit(in: opening(around: target)) }
     } catch {
       done.failure = error
