@@ -436,7 +436,28 @@ def action(packed, faults):
     git("checkout", "-q", "--orphan", "alone")
     git("commit", "-qm", "Alone")
     done, summary, _ = job(4, SORT="false", FAIL_ON="error")
-    faults.need("fetch-depth: 0" in summary, f"a clone without history is not explained: {summary}")
+    faults.need("This is the first commit." in summary, f"a first commit is not explained: {summary}")
+    for cards in ("- Milk\n", "- Milk\n- Eggs\n", "- Milk\n- Eggs\n- Rye\n"):
+        board(cards)
+    before = git("rev-parse", "HEAD~2").strip()
+    for number, variables, words in [
+            (20, {"BEFORE": before}, ("`Eggs` added", "`Rye` added")), (21, {"BEFORE": "0" * 40}, ("`Rye` added",)),
+            (22, {"GITHUB_BASE_REF": "gone"}, ("fetch-depth: 0",)), (23, {"GITHUB_BASE_REF": "main"}, ("no common commit",))]:
+        done, summary, _ = job(number, **variables)
+        faults.need(all(word in summary for word in words), f"{variables}: {summary}{done.stderr}")
+    # A repository that was checked out below the folder of the job, and a shallow clone.
+    top = work
+    run("git", "clone", "-q", "--depth", "1", "file://" + top, os.path.join(root, "shallow/plan"), cwd=root, HOME=home)
+    run("git", "clone", "-q", top, os.path.join(root, "below/plan"), cwd=root, HOME=home)
+    for number, name, words in [(24, "shallow", "fetch-depth: 0"), (25, "below", "`Rye` added")]:
+        work = os.path.join(root, name)
+        done, summary, _ = job(number, FOLDER="plan/plan")
+        faults.need(words in summary and "fatal" not in done.stderr, f"{name}: {summary}{done.stderr}")
+    work = top
+    for number, variables in enumerate([{"SORT": "yes"}, {"FAIL_ON": "grave"}, {"FOLDER": "a\n::warning::b 100%"}], 26):
+        done, *_ = job(number, **variables)
+        lines = done.stdout.strip().split("\n")
+        faults.need(done.returncode == 2 and len(lines) == 1 and lines[0].startswith("::error::"), f"{variables}: {done.stdout}")
 
     copy = packed.again()
     for number, (variables, words) in enumerate([
