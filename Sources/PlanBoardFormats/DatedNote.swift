@@ -4,7 +4,10 @@ internal import PlanBoardCore
 /// day is an item of a list: `- 2026-11-15: tiles or slate?`. Further lines of its text are indented by two spaces.
 struct DatedNote: Hashable {
   var day: CalendarDate?
+  /// With LF between its lines.
   var text: String
+
+  init(day: CalendarDate?, text: String) { (self.day, self.text) = (day, text.withLineFeeds) }
 
   /// The note as Markdown.
   var markdown: String {
@@ -24,7 +27,7 @@ struct DatedNote: Hashable {
   /// The parts of a card's notes. What has no day is one part, from one item with a day to the next.
   static func all(in notes: String) -> [DatedNote] {
     var found: [DatedNote] = []
-    for line in notes.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in notes.withLineFeeds.split(separator: "\n", omittingEmptySubsequences: false) {
       if let start = start(of: line) {
         found.append(start)
       } else if let last = found.last, last.day != nil, line.isEmpty || line.hasPrefix("  ") {

@@ -10,6 +10,7 @@ extension ImportFault {
 
   private var words: String {
     switch reason {
+    case .noText: "this is not UTF-8"
     case .noJSON: "this is not JSON, or the file is cut off"
     case .tooDeep(let limit): "the JSON nests deeper than \(limit) levels"
     case .tooManyValues(let limit): "the JSON has more than \(limit) values"
@@ -39,6 +40,7 @@ extension ImportFault {
         the first line must have the names of the columns; `\(option: "--map NAME=title")` says which one has the titles
         """
       ]
+    case .noText: ["save the file as UTF-8, and import it again"]
     case .unknownPart: ["for example title, notes, due, tags, people, state, column, board, or none"]
     case .tooLarge, .tooManyValues: ["split the file, and import the parts one after the other"]
     default: []

@@ -109,6 +109,22 @@ struct ImportCommandTests {
     #expect(json.text.contains("\"verb\":\"imported\",\"changed\":true,\"written\":true"), "\(json)")
   }
 
+  @Test func `a board outside of a plan takes cards, and what has no place is beside it`() throws {
+    let folder = try TemporaryFolder(["inner/b.md": "---\nplanboard: true\n---\n## A\n- one\n"])
+    let table = Array("title,tags\nnew,c++\n".utf8)
+    let run = try run(
+      ["import", "csv", "-", "--board", "b.md"], in: folder, below: "inner", input: table, environment: ["PB_DIR": ""])
+    #expect(run.code == 1 && run.lines == ["b.md: 1 card added"], "\(run)")
+    #expect(try folder.read("inner/import-rest.json").isEmpty == false)
+  }
+
+  @Test func `two rows with one id do not become two cards with one id`() throws {
+    let folder = try plan()
+    let run = try pb("import", "csv", "-", in: folder, input: Array("id,title\nABC-1,one\nABC-1,two\n".utf8))
+    #expect(run.code == 1 && run.errorText.contains("(1 time): line 3, \"two\""), "\(run)")
+    #expect(try pb("lint", in: folder).code == 0)
+  }
+
   @Test func `cells that look like formulas come back as they were`() throws {
     let titles = ["=1+1", "@cmd now", "\"quoted\", with comma", "plain", "\u{202E}bidi", "'=kept", "+1", "-x"]
     let cards = titles.map { "- [ ] \($0)\n" }.joined()

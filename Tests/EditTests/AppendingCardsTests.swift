@@ -36,7 +36,7 @@ internal import Testing
         let section = [nil, nil, sections.randomElement(using: &random), "New"].randomElement(using: &random)!
         return AppendedCard(Self.card(&random), column: column, section: section)
       }
-      guard let (edit, refused) = try? board.appending(cards) else { continue }
+      guard let (edit, refused, _) = try? board.appending(cards) else { continue }
       #expect(edit.edits.applied(to: bytes) == edit.board.source.bytes, "seed \(seed)")
       #expect(edit.inverse.applied(to: edit.board.source.bytes) == bytes, "seed \(seed)")
       #expect(edit.board.cards.count == board.cards.count + cards.count - refused.count, "seed \(seed)")

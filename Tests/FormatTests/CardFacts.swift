@@ -24,6 +24,8 @@ struct CardFacts {
       facts[definition.name] = card.text(of: definition.key)
     }
     for field in placed.fields where !field.key.isOfFormat { facts[field.key.name] = field.value }
+    // `+1w` and `p1w` are the same.
+    facts["every"] = card.text(of: .every).map { Recurrence($0)?.word ?? $0 }
     // Ids may change, but a card must wait for the same cards.
     facts["after"] = card.prerequisiteIDs.map { titles[$0] ?? $0 }.sorted().joined(separator: ", ")
   }

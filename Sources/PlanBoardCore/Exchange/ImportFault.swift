@@ -1,6 +1,8 @@
 /// Why a file of another program cannot be read. Nothing of it is imported then.
 package struct ImportFault: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
+    /// Bytes that are no UTF-8, or a zero byte, which no text has.
+    case noText
     /// The text ends in the middle of something, or is no JSON.
     case noJSON
     /// Arrays and objects nest deeper than this.

@@ -3,14 +3,18 @@ package struct ImportedCard: Hashable, Sendable {
   /// The name of the card in the other program (``SourceID``); nil if only its title tells it from other cards, as in
   /// PlanBoard's own JSON.
   package var source: String?
-  /// On one line, without fields. In a card of another program, it is no Markdown: `#1` is not a tag there.
+  /// On one line, without fields.
   package var title: String
+  /// Whether the title is Markdown. In a card of another program, it is not: `#1` is not a tag there.
+  package var isMarkdown = false
   package var box: Box
   /// The whole name of its project; nil if it has none. If the card's board has another title, the card gets it as a field
   /// (``ProjectName``).
   package var project: String?
   /// The name of the card's board, such as the first part of its project; nil if it has none.
   package var board: String?
+  /// The file of the card's board in the plan from which it comes; nil if it comes from another program.
+  package var path: Path?
   /// The name of the column; nil for the first open one or, for a closed card, the first done column.
   package var column: String?
   package var section: String?
@@ -18,6 +22,8 @@ package struct ImportedCard: Hashable, Sendable {
   /// Values are as people write them on boards. ``after`` is not among them, nor the id.
   package var fields: [Field] = []
   package var id: String?
+  /// What other cards of the file call it, if that is neither its source nor its id.
+  package var name: String?
   /// The names in the other program of the cards for which this one waits.
   package var after: [String] = []
   package var checklist: [CheckItem] = []
@@ -25,8 +31,6 @@ package struct ImportedCard: Hashable, Sendable {
   package var notes = ""
   /// The card as a board has it, with `- ` as its marker; nil for a card of another program.
   package var markdown: String?
-  /// If a card of the plan has this name, this card is here already: both are the same repeated task.
-  package var template: String?
   /// The line of the file where the card is, 1-based.
   package var line1: Int
 

@@ -49,6 +49,13 @@ package enum SourceID {
     return uuid(UInt128(version) << 64 | UInt128(variant))
   }
 
+  /// A name for something that has none in its own program: it follows from a text, with 48 bits.
+  ///
+  /// - Parameter prefix: says from which program it comes.
+  package static func name(_ prefix: String, for text: String) -> String {
+    prefix + uuid(for: text).filter { $0 != "-" }.prefix(12)
+  }
+
   private static func number(_ uuid: String) -> UInt128? {
     let text = uuid.utf8.filter { $0 != UInt8(ascii: "-") }
     guard text.count == 32, text.allSatisfy({ UInt8(ascii: "+") != $0 }) else { return nil }

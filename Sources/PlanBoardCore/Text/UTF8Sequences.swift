@@ -32,4 +32,15 @@ extension UnsafeBufferPointer<UInt8> {
     for index in 2..<Swift.max(2, length) where self[position + index] & 0xC0 != 0x80 { return 0 }
     return length
   }
+
+  /// The offset of the first byte that is no part of UTF-8; nil if all of it is. O(n).
+  package var firstInvalidUTF8: Int? {
+    var position = firstNonASCII(from: 0)
+    while let place = position {
+      let length = utf8Length(at: place)
+      if length == 0 { return place }
+      position = firstNonASCII(from: place + length)
+    }
+    return nil
+  }
 }

@@ -33,7 +33,7 @@ enum TodoTxtLine {
     let hasPlace = card.isOpen || words.count == 2
     if let created, hasPlace { words.append(created) }
     let project = projectName(placed).map { "+" + $0 } ?? ""
-    let title = oneLine(placed.plainTitle)
+    let title = placed.plainTitle.oneLine()
     // At the beginning of a line, these words would be read as its head.
     let isHead = startsLikeHead(title)
     if isHead, project.isEmpty { losses.add(.title) }
@@ -81,7 +81,7 @@ enum TodoTxtLine {
       let isName = (word.first == "+" || word.first == "@") && (second?.isLetter == true || second == "_")
       return isName || word.dropFirst().dropLast().contains(":")
     }
-    if isRead || oneLine(placed.plainTitle) != placed.plainTitle { losses.add(.title) }
+    if isRead || placed.plainTitle.oneLine() != placed.plainTitle { losses.add(.title) }
   }
 
   private static func day(of key: FieldKey, _ card: Card) -> String? {
@@ -99,11 +99,5 @@ enum TodoTxtLine {
     let word = title.prefix { $0 != " " }
     let isPriority = ["(A)", "(B)", "(C)"].contains(word)
     return word == "x" || isPriority || CalendarDate(iso: String(word)) != nil
-  }
-
-  /// A text with spaces in place of line ends and other control characters.
-  static func oneLine(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
-      .trimmingBlanks()
   }
 }

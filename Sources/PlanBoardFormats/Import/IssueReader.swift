@@ -40,11 +40,16 @@ struct IssueReader {
   private mutating func add(_ json: JSONValue, _ line: Int) {
     let number = json["number"].integer ?? json["iid"].integer
     let address =
-      ["url", "html_url", "web_url"].lazy.compactMap { json[$0].text }.first { $0.utf8.contains(part: "/issues/".utf8) }
-      ?? ""
+      ["url", "html_url", "web_url"].lazy.compactMap { json[$0].text }.first {
+        $0.utf8.contains(part: "/issues/".utf8) || $0.utf8.contains(part: "/work_items/".utf8)
+      } ?? ""
     let repository = Self.repository(address)
-    let source = number.map { prefix + (repository.isEmpty ? "" : repository + "/") + "\($0)" }
-    var card = ImportedCard(title: json["title"].text ?? "?", source: source, line1: line)
+    let title = json["title"].text ?? "?"
+    // Without an address, the number alone could be that of an issue of another repository.
+    let source = number.map {
+      repository.isEmpty ? SourceID.name(prefix, for: "\($0)\n\(title)") : prefix + repository + "/" + "\($0)"
+    }
+    var card = ImportedCard(title: title, source: source, line1: line)
     guard source != nil, json["pull_request"].members == nil else {
       return plan.leaveOut(.record, of: card, json)
     }
@@ -53,21 +58,23 @@ struct IssueReader {
     let reason = json["stateReason"].text ?? json["state_reason"].text
     card.box = !isClosed ? .open : reason?.lowercased() == "not_planned" ? .cancelled : .done
     for label in json["labels"].elements ?? [] {
-      card.add(.tag, TagName.from(label.text ?? label["name"].text ?? ""))
+      plan.addTag(label.text ?? label["name"].text ?? "", to: &card)
     }
     for person in json["assignees"].elements ?? [json["assignee"]] {
       card.add(.person, person["login"].text ?? person["username"].text)
     }
     addDays(json, isClosed: isClosed, to: &card)
     var notes = [json["body"].text ?? json["description"].text ?? ""].filter { !$0.isEmpty }
-      .map { DatedNote(day: nil, text: Self.lines($0)) }
+      .map { DatedNote(day: nil, text: $0) }
     for comment in json["comments"].elements ?? [] {
       let author = comment["author"]["login"].text ?? comment["user"]["login"].text
       let day = (comment["createdAt"].text ?? comment["created_at"].text).flatMap { context.day($0) }
-      notes.append(DatedNote(day: day, text: (author.map { "\($0): " } ?? "") + Self.lines(comment["body"].text ?? "")))
+      notes.append(DatedNote(day: day, text: (author.map { "\($0): " } ?? "") + (comment["body"].text ?? "")))
     }
     card.notes = DatedNote.notes(notes)
     if !address.isEmpty { card.add(.other("url"), address) }
+    let author = json["author"].members == nil ? json["user"] : json["author"]
+    card.add(.other("author"), author["login"].text ?? author["username"].text)
     for member in json.members ?? [] where !Self.ignored.contains(member.name) && !member.value.isEmpty {
       plan.leaveOut(.attribute(member.name), of: card, member.value)
     }
@@ -83,6 +90,9 @@ struct IssueReader {
     if let seconds = json["time_stats"]["time_estimate"].integer, seconds > 0 {
       card.add(.estimate, "\((seconds + 59) / 60)m")
     }
+    if let seconds = json["time_stats"]["total_time_spent"].integer, seconds > 0 {
+      card.add(.other("spent"), "\((seconds + 59) / 60)m")
+    }
     card.add(.created, first(["createdAt", "created_at"]).flatMap { context.day($0) }?.description)
     guard isClosed else { return }
     let end = first(["closedAt", "closed_at"]).flatMap { context.day($0) }
@@ -92,13 +102,9 @@ struct IssueReader {
   /// The repository in the address of an issue: `owner/name`; empty if there is none.
   private static func repository(_ address: String) -> String {
     var parts = address.split(separator: "/").map(String.init)
-    guard parts.count > 3, let end = parts.lastIndex(of: "issues") else { return "" }
+    guard parts.count > 3, let end = parts.lastIndex(where: { $0 == "issues" || $0 == "work_items" }) else { return "" }
     parts = Array(parts[2..<max(2, end)])
     // GitHub's interface for programs has `repos` before the owner, and GitLab has `-` behind the project.
     return parts.filter { $0 != "-" && $0 != "repos" }.joined(separator: "/")
-  }
-
-  private static func lines(_ text: String) -> String {
-    String(decoding: text.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
   }
 }

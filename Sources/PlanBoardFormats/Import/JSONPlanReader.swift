@@ -4,6 +4,13 @@ internal import PlanBoardJSON
 /// Reads PlanBoard's own JSON, as `pb export json` prints it (docs/json.md). The lists of cards that `pb list --json` and the
 /// like print are read, too.
 enum JSONPlanReader {
+  /// The members of a card that are read, or that follow from others.
+  private static let known: Set<String> = [
+    "path", "board", "column", "id", "handle", "title", "line", "endLine", "section", "box", "state", "done", "tags",
+    "boardTags",
+    "due", "priority", "color", "people", "pinned", "checklist", "notes", "fields", "modified", "text",
+  ]
+
   static func read(_ bytes: [UInt8]) throws(ImportFault) -> ImportedPlan {
     let root = try PlanImport.value(bytes)
     var plan = ImportedPlan()
@@ -23,25 +30,29 @@ enum JSONPlanReader {
         }
       }
       plan.boards.append(described)
-      for card in board["cards"].elements ?? [] { add(card, on: name, &plan) }
+      for card in board["cards"].elements ?? [] { add(card, on: name, at: path, &plan) }
     }
-    for card in root["cards"].elements ?? [] { add(card, on: card["board"].text, &plan) }
+    for card in root["cards"].elements ?? [] {
+      add(card, on: card["board"].text, at: card["path"].text.flatMap { $0 == "-" ? nil : Path($0) }, &plan)
+    }
     return plan
   }
 
   private static func texts(_ value: JSONValue) -> [String] { value.elements?.compactMap(\.text) ?? [] }
 
-  private static func add(_ json: JSONValue, on board: String?, _ plan: inout ImportedPlan) {
+  private static func add(_ json: JSONValue, on board: String?, at path: Path?, _ plan: inout ImportedPlan) {
     guard json.members != nil, let title = json["title"].text else {
       plan.rest.append(ImportRest(.record, source: nil, title: "", line1: 0, .json(JSONWriter.bytes(of: json))))
       return
     }
     var card = ImportedCard(title: title, source: nil, line1: json["line"].integer ?? 0)
     card.board = board
+    card.path = path
     card.id = json["id"].text
     card.column = json["column"].text
     card.section = json["section"].text
     card.isArchived = json["column"] == .null && json.members?.contains { $0.name == "column" } == true
+    card.isMarkdown = true
     card.markdown = json["text"].text
     card.box = box(json)
     for tag in texts(json["tags"]) { card.add(.tag, tag) }
@@ -51,7 +62,10 @@ enum JSONPlanReader {
     card.add(.color, json["color"].text)
     card.add(.pinned, json["pinned"].bool == true ? "true" : nil)
     for field in json["fields"].members ?? [] {
-      guard let value = field.value.text else { continue }
+      guard let value = field.value.text else {
+        plan.leaveOut(.attribute(field.name), of: card, field.value)
+        continue
+      }
       if field.name == FieldKey.after.name {
         card.after = value.split(separator: ",").map { String($0) }
       } else if field.name == SourceID.key.name {
@@ -66,6 +80,9 @@ enum JSONPlanReader {
         CheckItem(title: title, isDone: item["done"].bool ?? false, line1: 0, depth: item["depth"].integer ?? 1))
     }
     card.notes = json["notes"].text ?? ""
+    for member in json.members ?? [] where !known.contains(member.name) && !member.value.isEmpty {
+      plan.leaveOut(.attribute(member.name), of: card, member.value)
+    }
     plan.cards.append(card)
   }
 

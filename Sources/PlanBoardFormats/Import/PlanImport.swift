@@ -14,6 +14,9 @@ package enum PlanImport {
   ) throws(ImportFault) -> ImportedPlan {
     // A byte order mark is no part of any of the formats.
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
+    if let offset = bytes.withUnsafeBufferPointer({ $0.firstInvalidUTF8 }) ?? bytes.firstIndex(of: 0) {
+      throw ImportFault(.noText, at: offset, in: bytes)
+    }
     var plan =
       switch format {
       case .json: try JSONPlanReader.read(bytes)
@@ -23,7 +26,7 @@ package enum PlanImport {
       case .trello: try TrelloReader.read(bytes, context)
       case .github, .gitlab: try IssueReader.read(bytes, format, context)
       }
-    plan.tidyNames()
+    plan.tidy()
     return plan
   }
 
@@ -74,13 +77,43 @@ package enum PlanImport {
 }
 
 extension ImportedPlan {
-  /// Makes the names of boards one line without control characters. A board without a name is none.
-  fileprivate mutating func tidyNames() {
+  /// Makes the names of boards and sections and the items of checklists one line without control characters, and gives all
+  /// other texts LF between their lines. A board without a name is none.
+  fileprivate mutating func tidy() {
     for index in cards.indices {
-      let name = cards[index].board.map(TodoTxtLine.oneLine)
-      cards[index].board = name == "" ? nil : name
+      func named(_ text: String?) -> String? {
+        let name = text?.oneLine()
+        return name == "" ? nil : name
+      }
+      cards[index].board = named(cards[index].board)
+      cards[index].section = named(cards[index].section)
+      cards[index].column = named(cards[index].column)
+      cards[index].notes = cards[index].notes.withLineFeeds
+      if let clean = cards[index].notes.withoutControls {
+        let card = cards[index]
+        leaveOut(.attribute("notes"), of: card, .string(card.notes))
+        cards[index].notes = clean
+      }
+      cards[index].markdown = cards[index].markdown?.withLineFeeds
+      for item in cards[index].checklist.indices {
+        cards[index].checklist[item].title = cards[index].checklist[item].title.oneLine(keepsTabs: true)
+      }
     }
-    for index in boards.indices { boards[index].name = TodoTxtLine.oneLine(boards[index].name) }
+    for index in boards.indices {
+      boards[index].name = boards[index].name.oneLine()
+      var names: Set<String> = []
+      for column in boards[index].columns.indices {
+        boards[index].columns[column].name = boards[index].columns[column].name.oneLine()
+      }
+      boards[index].columns.removeAll { $0.name.isEmpty || !names.insert($0.name).inserted }
+    }
+  }
+
+  /// Adds a label of another program as a tag. One with signs that no tag has is also kept word for word.
+  mutating func addTag(_ label: String, to card: inout ImportedCard) {
+    let tag = TagName.from(label)
+    card.add(.tag, tag)
+    if tag == nil || !TagName.keeps(label) { leaveOut(.tag, of: card, .string(label)) }
   }
 
   /// Keeps a value of a card for which it has no place.

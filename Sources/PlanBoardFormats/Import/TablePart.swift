@@ -51,5 +51,12 @@ enum TablePart: String, CaseIterable {
   /// A name in lower case, with letters and digits only.
   static func folded(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-  static func isTrue(_ cell: String) -> Bool { ["true", "yes", "1", "x"].contains(folded(cell)) }
+  /// What a cell says that can only be true or false; nil if it says something else.
+  static func bool(_ cell: String) -> Bool? {
+    switch folded(cell) {
+    case "true", "yes", "1", "x": true
+    case "false", "no", "0": false
+    default: nil
+    }
+  }
 }

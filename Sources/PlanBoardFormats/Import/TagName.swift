@@ -8,4 +8,9 @@ enum TagName {
     let name = levels.filter { !$0.isEmpty }.joined(separator: "/")
     return name.isEmpty ? nil : name
   }
+
+  /// Whether the tag says all that the label says: only white space and the signs between levels are written differently.
+  static func keeps(_ label: String) -> Bool {
+    label.allSatisfy { $0.isLetter || $0.isNumber || $0.isWhitespace || "_-:./".contains($0) }
+  }
 }

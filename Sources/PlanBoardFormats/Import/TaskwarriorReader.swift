@@ -12,6 +12,9 @@ struct TaskwarriorReader {
     "id", "urgency", "modified", "mask", "imask", "rtype", "parent", "last", "template",
   ]
 
+  /// The recurrence of a task whose card does not recur, so that the task can go back.
+  private static let recurrence = FieldKey.other(TaskwarriorNames.prefix + "recur")
+
   private let context: ImportContext
   private var plan = ImportedPlan()
   /// The templates and what was made from them, as indices of cards, by the names of the templates.
@@ -31,6 +34,7 @@ struct TaskwarriorReader {
   private mutating func add(_ task: JSONValue, _ line: Int) {
     let uuid = task["uuid"].text.flatMap(SourceID.taskwarrior(uuid:))
     let title = task["description"].text ?? ""
+    if uuid == nil, title.isEmpty { return plan.leaveOut(.record, of: ImportedCard(title: "", line1: line), task) }
     // A task that somebody wrote by hand may have no UUID. Its words are its name then.
     let source =
       uuid
@@ -83,12 +87,12 @@ struct TaskwarriorReader {
       if let value = member.value.text.flatMap(TaskwarriorRecurrence.value(of:)) {
         card.add(.every, value)
       } else {
+        // Taskwarrior does not read a task that had a recurrence and has none.
+        card.add(Self.recurrence, member.value.text)
         leaveOut(.recurrence)
       }
     case "tags":
-      let names =
-        member.value.elements?.map(\.text) ?? member.value.text.map { $0.split(separator: ",").map { String($0) } }
-      guard let names, !names.contains(nil) else { return leaveOut(.attribute("tags")) }
+      guard let names = Self.names(member.value), !names.contains(nil) else { return leaveOut(.attribute("tags")) }
       for name in names.compactMap(\.self) {
         // A tag that boards cannot have is on the card by a name that is like it.
         let tag = TagName.from(name)
@@ -96,9 +100,7 @@ struct TaskwarriorReader {
         if tag != name { plan.leaveOut(.tag, of: card, .string(name)) }
       }
     case "depends":
-      let names =
-        member.value.elements?.map(\.text) ?? member.value.text.map { $0.split(separator: ",").map { String($0) } }
-      for name in names ?? [nil] {
+      for name in Self.names(member.value) ?? [nil] {
         if let other = name.flatMap(SourceID.taskwarrior(uuid:)) {
           card.after.append(other)
         } else {
@@ -108,6 +110,12 @@ struct TaskwarriorReader {
     case "annotations": addNotes(member, to: &card)
     default: addAttribute(member, to: &card)
     }
+  }
+
+  /// The names in a list, or in a text with commas as older versions write it; nil if it is neither. An element is nil if it
+  /// is no text.
+  private static func names(_ value: JSONValue) -> [String?]? {
+    value.elements?.map(\.text) ?? value.text.map { $0.split(separator: ",").map { String($0) } }
   }
 
   private mutating func addDay(
@@ -184,7 +192,11 @@ struct TaskwarriorReader {
       plan.cards[last].source = template
       for index in members.open where index != last {
         // It is late, and the next one is there already, so it does not recur once more.
-        plan.cards[index].fields.removeAll { $0.key == .every || $0.key == .until }
+        for field in plan.cards[index].fields.indices where plan.cards[index].fields[field].key == .every {
+          let value = plan.cards[index].fields[field].value
+          plan.cards[index].fields[field] = Field(Self.recurrence, TaskwarriorRecurrence.text(of: value) ?? value)
+        }
+        plan.cards[index].fields.removeAll { $0.key == .until }
       }
     }
     plan.cards = plan.cards.enumerated().filter { !left.contains($0.offset) }.map(\.element)

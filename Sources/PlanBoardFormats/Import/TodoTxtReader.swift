@@ -10,7 +10,7 @@ enum TodoTxtReader {
     var plan = ImportedPlan()
     var counts: [String: Int] = [:]
     for (number, line) in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {
-      let text = TodoTxtLine.oneLine(String(decoding: line, as: UTF8.self))
+      let text = String(decoding: line, as: UTF8.self).oneLine(keepsTabs: true)
       guard !text.isEmpty else { continue }
       var card = card(text, line1: number + 1)
       if card.source == nil {
@@ -27,7 +27,8 @@ enum TodoTxtReader {
   }
 
   private static func card(_ text: String, line1: Int) -> ImportedCard {
-    var words = text.split(separator: " ")[...]
+    // Where a title has several spaces, there are empty words.
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
     var card = ImportedCard(title: "", line1: line1)
     var title: [Substring] = []
     if words.first == "x", words.count > 1 {
@@ -54,7 +55,7 @@ enum TodoTxtReader {
     }
     for word in words where !add(word, to: &card) { title.append(word) }
     // A card needs a title, even if the line has only contexts and the like.
-    card.title = (title.isEmpty ? Array(words) : title).joined(separator: " ")
+    card.title = (title.allSatisfy(\.isEmpty) ? Array(words) : title).joined(separator: " ").trimmingBlanks()
     if card.title.isEmpty { card.title = "?" }
     if card.fields.contains(where: { $0.key == .cancelled }) { card.box = .cancelled }
     return card
@@ -98,6 +99,10 @@ enum TodoTxtReader {
 
   private static func add(_ name: String, _ value: String, to card: inout ImportedCard) -> Bool {
     let key = name == "t" ? FieldKey.start : FieldKey(typed: name)
+    // A card has one value of most fields. A second one stays a word of the title.
+    if key.isOfFormat, key.kind != .tag, key.kind != .person, card.fields.contains(where: { $0.key == key }) {
+      return false
+    }
     switch key.kind {
     case .day:
       guard DueDate(iso: value) != nil else { return false }
@@ -113,7 +118,9 @@ enum TodoTxtReader {
       guard CardID(value) != nil else { return false }
       card.id = value
     case .tag, .person: card.add(key, value)
-    case .flag: card.add(key, value == "true" ? value : nil)
+    case .flag:
+      guard value == "true" else { return false }
+      card.add(key, value)
     case .color, .duration, .number:
       let isValid = key.kind == .duration ? Estimate(value) != nil : key.kind == .number ? Double(value) != nil : true
       guard isValid, key.kind != .color || CardColor(value) != nil else { return false }

@@ -16,7 +16,6 @@ struct TrelloReader {
     "creationMethod",
     "creationMethodError", "creationMethodLoadingStartedAt", "agent", "dateClosed", "dateCompleted", "stickers",
     "actions",
-    "locationName", "pluginData",
   ]
 
   private let context: ImportContext
@@ -53,16 +52,29 @@ struct TrelloReader {
     var board = ImportedBoard(name: name)
     let open = (root["lists"].elements ?? []).filter { $0["closed"].bool != true }
     board.columns = open.sorted { position($0) < position($1) }.compactMap { list in
-      list["name"].text.map { ImportedColumn(name: $0) }
+      list["name"].text.map { ImportedColumn(name: $0, wipLimit: list["softLimit"].integer) }
     }
     // A name such as Done makes a done column here, too.
     board.tagColors = (root["labels"].elements ?? []).compactMap { label in
-      guard let tag = Self.tag(label), let color = label["color"].text.flatMap(Self.color) else { return nil }
+      guard let tag = TagName.from(Self.name(ofLabel: label)), let color = label["color"].text.flatMap(Self.color)
+      else { return nil }
       return (tag, color)
     }
     plan.boards = [board]
+    let whole = ImportedCard(title: name, line1: 0)
+    for member in ["desc", "customFields"] where !root[member].isEmpty {
+      plan.leaveOut(.attribute(member), of: whole, root[member])
+    }
+    let ids = Set((root["cards"].elements ?? []).compactMap { $0["id"].text })
+    for (id, values) in (checklists.map { ($0, $1) } + comments.map { ($0, $1) }).sorted(by: { $0.0 < $1.0 })
+    where !ids.contains(id) {
+      for value in values { plan.leaveOut(.record, of: whole, value) }
+    }
     for json in (root["cards"].elements ?? []).sorted(by: { position($0) < position($1) }) {
-      guard json.members != nil else { continue }
+      guard json.members != nil else {
+        plan.leaveOut(.record, of: whole, json)
+        continue
+      }
       let id = json["id"].text ?? ""
       add(json, on: name, lists[json["idList"].text ?? ""] ?? .null, members, checklists[id] ?? [], comments[id] ?? [])
     }
@@ -77,9 +89,10 @@ struct TrelloReader {
     if card.title.isEmpty { card.title = "?" }
     card.board = board
     card.column = list["name"].text
+    if list.isEmpty, !json["idList"].isEmpty { plan.leaveOut(.attribute("idList"), of: card, json["idList"]) }
     card.isArchived = json["closed"].bool == true || list["closed"].bool == true
     card.box = json["dueComplete"].bool == true ? .done : .open
-    for label in json["labels"].elements ?? [] { card.add(.tag, Self.tag(label)) }
+    for label in json["labels"].elements ?? [] { plan.addTag(Self.name(ofLabel: label), to: &card) }
     for member in json["idMembers"].elements ?? [] {
       let known = member.text.flatMap { members[$0] }
       if let name = known?["username"].text {
@@ -98,8 +111,13 @@ struct TrelloReader {
     }
     addItems(checklists, to: &card)
     var notes = json["desc"].text.map { $0.isEmpty ? [] : [DatedNote(day: nil, text: $0)] } ?? []
-    let links = (json["attachments"].elements ?? []).compactMap { attachment in
-      attachment["url"].text.map { MarkdownLink.text(attachment["name"].text ?? $0, to: $0) }
+    var links: [String] = []
+    for attachment in json["attachments"].elements ?? [] {
+      if let url = attachment["url"].text {
+        links.append(MarkdownLink.text(attachment["name"].text ?? url, to: url))
+      } else {
+        plan.leaveOut(.attribute("attachments"), of: card, attachment)
+      }
     }
     if !links.isEmpty { notes.append(DatedNote(day: nil, text: links.map { "- \($0)" }.joined(separator: "\n"))) }
     for comment in comments {
@@ -116,7 +134,7 @@ struct TrelloReader {
   }
 
   /// The items of the checklists. If there are several, each is an item with its own items inside.
-  private func addItems(_ checklists: [JSONValue], to card: inout ImportedCard) {
+  private mutating func addItems(_ checklists: [JSONValue], to card: inout ImportedCard) {
     for checklist in checklists {
       let items = (checklist["checkItems"].elements ?? []).sorted { ($0["pos"].number ?? 0) < ($1["pos"].number ?? 0) }
       let isDone = { (item: JSONValue) in item["state"] == "complete" }
@@ -126,16 +144,19 @@ struct TrelloReader {
         card.checklist.append(CheckItem(title: name, isDone: items.allSatisfy(isDone), line1: 0, depth: 1))
       }
       for item in items {
-        let title = (item["name"].text ?? "?").split(whereSeparator: \.isNewline).joined(separator: " ")
+        let title = item["name"].text ?? "?"
+        for member in ["due", "idMember"] where !item[member].isEmpty {
+          plan.leaveOut(.attribute(member), of: card, item)
+        }
         card.checklist.append(CheckItem(title: title, isDone: isDone(item), line1: 0, depth: isInside ? 2 : 1))
       }
     }
   }
 
-  /// A label as a tag: its name, or else its colour.
-  private static func tag(_ label: JSONValue) -> String? {
+  /// The name of a label, or else its colour.
+  private static func name(ofLabel label: JSONValue) -> String {
     let name = label["name"].text ?? ""
-    return TagName.from(name.isEmpty ? label["color"].text ?? "" : name)
+    return name.isEmpty ? label["color"].text ?? "" : name
   }
 
   /// The colour of a label with a name that boards know.

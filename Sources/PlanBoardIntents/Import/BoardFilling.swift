@@ -17,6 +17,7 @@ struct BoardFilling {
   private let ids: [String: String]
   private var rest: [ImportRest] = []
   private var present = 0
+  private var writableSections: [String: Bool] = [:]
 
   init(_ group: ImportTargets.Group, _ ids: [String: String]) throws {
     self.group = group
@@ -29,11 +30,12 @@ struct BoardFilling {
     var counts: [String: Int] = [:]
     let board = group.board
     board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, bytes in
-      if card.id == nil { counts[card.title(bytes), default: 0] += 1 }
+      if card.id == nil { counts[Escaping.unescaped(card.title(bytes)), default: 0] += 1 }
     }
     group.cards = group.cards.filter { card in
-      guard card.source == nil, card.id == nil, let count = counts[card.title], count > 0 else { return true }
-      counts[card.title] = count - 1
+      let title = card.plainTitle
+      guard card.source == nil, card.id == nil, let count = counts[title], count > 0 else { return true }
+      counts[title] = count - 1
       present += 1
       return false
     }
@@ -52,60 +54,84 @@ struct BoardFilling {
     }
     guard !group.cards.isEmpty else { return Result(change: change(), count: 0, present: present, rest: []) }
     try addColumns(&edit, from: before)
-    let cards = try group.cards.map { try appended($0, on: edit.board) }
-    let (next, refused) = try edit.board.appending(cards)
-    edit = try edit.followed(by: next, from: before)
-    for (index, _) in refused {
-      let card = group.cards[index]
-      rest.append(
-        ImportRest(
-          .card, source: card.source, title: card.title, line1: card.line1,
-          text: card.markdown ?? ([card.title, card.body].filter { !$0.isEmpty }.joined(separator: "\n"))))
+    let names = ColumnNames(edit.board)
+    let cards = try group.cards.map { try appended($0, on: edit.board, names) }
+    let (next, refused, noCards) = try edit.board.appending(cards)
+    edit = edit.followed(by: next, from: before)
+    for (index, _) in refused { keep(group.cards[index], .card, group.cards[index].text) }
+    for index in noCards {
+      if let text = group.cards[index].markdown { keep(group.cards[index], .attribute("text"), text) }
     }
     return Result(change: change(), count: cards.count - refused.count, present: present, rest: rest)
+  }
+
+  private mutating func keep(_ card: ImportedCard, _ kind: ImportRest.Kind, _ text: String) {
+    rest.append(ImportRest(kind, source: card.source, title: card.title, line1: card.line1, text: text))
   }
 
   // MARK: Columns
 
   /// Adds the columns that cards name and the board lacks, before its done columns, and an archive if a card needs one.
   private func addColumns(_ edit: inout VerifiedEdit, from before: ParsedBoard) throws {
-    var names: [String] = []
-    for card in group.cards where !card.isArchived {
-      guard let name = card.column.map(Self.oneLine), !name.isEmpty, !names.contains(name) else { continue }
-      names.append(name)
-    }
+    let names = group.cards.lazy.filter { !$0.isArchived }.compactMap { $0.column?.oneLine(keepsTabs: true) }
+      .filter { !$0.isEmpty }.uniqued()
     let described = group.description?.columns ?? []
-    for name in names where column(named: name, on: edit.board) == nil {
+    for name in names where ColumnNames(edit.board).index(of: name) == nil {
       let live = edit.board.columns.filter(\.kind.goesByName)
       let isDone = described.first { $0.name == name }?.isDone ?? false
       let index = isDone ? live.count : live.firstIndex(where: \.kind.holdsDoneCards) ?? live.count
       guard let added = try? edit.board.addingColumn(name, at: index) else { continue }
-      edit = try edit.followed(by: added, from: before)
+      edit = edit.followed(by: added, from: before)
     }
     guard group.cards.contains(where: \.isArchived) else { return }
     edit = try edit.followed(by: edit.board.withArchive(), from: before)
   }
 
-  private func column(named name: String, on board: ParsedBoard) -> Int? {
-    let name = Self.oneLine(name)
-    return board.columns.firstIndex { $0.kind.goesByName && $0.name == name }
-      ?? board.columns.firstIndex { $0.kind.goesByName && $0.name.lowercased() == name.lowercased() }
+  /// The columns of a board by their names, and by these in lower case. Of several, the first one counts.
+  private struct ColumnNames {
+    private var exact: [String: Int] = [:]
+    private var folded: [String: Int] = [:]
+
+    init(_ board: ParsedBoard) {
+      for (index, column) in board.columns.enumerated() where column.kind.goesByName {
+        exact[column.name] = exact[column.name] ?? index
+        folded[column.name.lowercased()] = folded[column.name.lowercased()] ?? index
+      }
+    }
+
+    func index(of name: String) -> Int? {
+      let name = name.oneLine(keepsTabs: true)
+      return exact[name] ?? folded[name.lowercased()]
+    }
   }
 
-  private mutating func column(for card: ImportedCard, on board: ParsedBoard) throws -> Int {
-    if card.isArchived, let archive = board.columns.lastIndex(where: { $0.kind == .archive }) { return archive }
+  private mutating func column(for card: ImportedCard, on board: ParsedBoard, _ names: ColumnNames) throws -> Int {
+    if card.isArchived, let archive = board.columns.lastIndex(where: { $0.kind == .archive }) {
+      return archive
+    }
     if let name = card.column, !name.isEmpty {
-      if let column = column(named: name, on: board) { return column }
-      rest.append(
-        ImportRest(.attribute("column"), source: card.source, title: card.title, line1: card.line1, text: name))
+      if let column = names.index(of: name) { return column }
+      keep(card, .attribute("column"), name)
     }
     if card.isClosed, let done = board.columns.firstIndex(where: \.isDone) { return done }
     return try board.openColumn(at: group.path)
   }
 
+  /// The name of the card's section; nil if it has none, or if no board can have it.
+  private mutating func section(of card: ImportedCard, on board: ParsedBoard) -> String? {
+    guard !card.isArchived, let name = card.section else { return nil }
+    let isWritable = writableSections[name] ?? (board.heading(ofSection: name) != nil)
+    writableSections[name] = isWritable
+    if isWritable { return name }
+    keep(card, .attribute("section"), name)
+    return nil
+  }
+
   // MARK: Cards
 
-  private mutating func appended(_ card: ImportedCard, on board: ParsedBoard) throws -> AppendedCard {
+  private mutating func appended(
+    _ card: ImportedCard, on board: ParsedBoard, _ names: ColumnNames
+  ) throws -> AppendedCard {
     var fields: [Field] = []
     func keep(_ field: Field, _ rest: inout [ImportRest]) {
       if board.accepts(field) {
@@ -123,27 +149,23 @@ struct BoardFilling {
     }
     let after = card.after.compactMap { ids[$0] }
     if !after.isEmpty { keep(Field(.after, after.uniqued().joined(separator: ",")), &rest) }
+    // A card comes out of the archive into the column that it left (docs/format.md, "Archive").
+    if card.isArchived, let column = card.column { keep(Field(.other("from"), column.oneLine()), &rest) }
     if let source = card.source { keep(Field(SourceID.key, source), &rest) }
-    if let id = card.id ?? card.source.flatMap({ ids[$0] }) { keep(Field(.id, id), &rest) }
-    let column = try column(for: card, on: board)
-    let title = Self.oneLine(card.title)
+    if let id = card.id ?? [card.source, card.name].compactMap({ $0.flatMap { ids[$0] } }).first {
+      keep(Field(.id, id), &rest)
+    }
+    let column = try column(for: card, on: board, names)
+    let title = card.title.oneLine(keepsTabs: true)
     if title != card.title {
       rest.append(
         ImportRest(.title, source: card.source, title: title, line1: card.line1, text: card.title))
     }
     let new =
-      card.markdown == nil
-      ? NewCard(plainTitle: title, box: card.box, fields: fields, notes: card.body)
-      : NewCard(title: title, box: card.box, fields: fields, notes: card.body)
-    return AppendedCard(new, markdown: card.markdown, column: column, section: card.isArchived ? nil : card.section)
-  }
-
-  /// A title without control characters, which no line of a board can have.
-  private static func oneLine(_ title: String) -> String {
-    let scalars = title.unicodeScalars.map { scalar in
-      scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F ? " " : scalar
-    }
-    return String(String.UnicodeScalarView(scalars)).trimmingBlanks()
+      card.isMarkdown
+      ? NewCard(title: title, box: card.box, fields: fields, notes: card.body)
+      : NewCard(plainTitle: title, box: card.box, fields: fields, notes: card.body)
+    return AppendedCard(new, markdown: card.markdown, column: column, section: section(of: card, on: board))
   }
 }
 
@@ -165,5 +187,20 @@ extension [Field] {
     case .lastDay: 6
     case .color, .duration, .number, .text, .ids, .flag, .id: 7
     }
+  }
+}
+
+extension ImportedCard {
+  /// The title without escapes.
+  var plainTitle: String { isMarkdown ? Escaping.unescaped(title) : title }
+
+  /// All that is known about the card, for a card that no board can have.
+  fileprivate var text: String {
+    if let markdown { return markdown }
+    let values = fields.map { "\($0.key.name): \($0.value)" }
+    let places = [board.map { "board: \($0)" }, column.map { "column: \($0)" }, section.map { "section: \($0)" }]
+    let names = [id.map { "id: \($0)" }, after.isEmpty ? nil : "after: \(after.joined(separator: ","))"]
+    return ([title] + (places + names).compactMap(\.self) + values + (body.isEmpty ? [] : ["", body])).joined(
+      separator: "\n")
   }
 }

@@ -58,7 +58,9 @@ package struct ImportCards: BoardIntent {
       }
     }
     result.present = selection.present
-    let isNothing = changes.isEmpty && !result.rest.contains { $0.kind == .card }
+    // Records that are no cards come up again with each import, so they count only in the first one.
+    let isNothing =
+      changes.isEmpty && !result.rest.contains { $0.kind == .card || ($0.kind == .record && result.present == 0) }
     if !isNothing, !result.rest.isEmpty {
       let path = try restPath(on: boards)
       result.restFile = path

@@ -6,17 +6,54 @@ struct ImportSelection {
   private(set) var cards: [ImportedCard] = []
   /// The number of cards that the plan has already.
   var present = 0
-  /// The cards for which a card was to wait, and cannot.
+  /// The cards for which a card was to wait, and cannot, and the ids that cards cannot have.
   private(set) var rest: [ImportRest] = []
 
   init(_ imported: ImportedPlan, _ known: PresentCards) {
-    var seen: Set<String> = []
+    var seen: [String: ImportedCard] = [:]
+    var ids: Set<String> = []
     for card in imported.cards {
-      let isKnown =
-        [card.source, card.template].compactMap(\.self).contains { known.sources.contains($0) }
-        || card.source.map { !seen.insert($0).inserted } ?? false || card.id.map { known.ids.contains($0) } ?? false
-      if isKnown { present += 1 } else { cards.append(card) }
+      if isPresent(card, known, &seen) {
+        present += 1
+      } else if let id = card.id, known.ids.contains(id) || !ids.insert(id).inserted {
+        if known.hasCard(id, like: card) {
+          present += 1
+        } else {
+          add(card, without: id, known, &seen)
+        }
+      } else {
+        cards.append(card)
+      }
     }
+  }
+
+  /// Adds a card whose id another card has.
+  private mutating func add(
+    _ card: ImportedCard, without id: String, _ known: PresentCards, _ seen: inout [String: ImportedCard]
+  ) {
+    var card = card
+    card.id = nil
+    card.name = id
+    // Its text has the id.
+    card.markdown = nil
+    if card.source == nil {
+      // By this name, a second import recognizes the card.
+      card.source = SourceID.name("pb-", for: "\(id)\n\(card.title)\n\(card.board ?? "")")
+      if isPresent(card, known, &seen) { return present += 1 }
+    }
+    rest.append(ImportRest(.field(.id), source: card.source, title: card.title, line1: card.line1, text: id))
+    cards.append(card)
+  }
+
+  /// Whether the plan has a card with the name of this one, or the file has the same card twice.
+  private func isPresent(_ card: ImportedCard, _ known: PresentCards, _ seen: inout [String: ImportedCard]) -> Bool {
+    guard let source = card.source else { return false }
+    if known.sources.contains(source) { return true }
+    var same = card
+    same.line1 = 0
+    if seen[source] == same { return true }
+    seen[source] = seen[source] ?? same
+    return false
   }
 
   /// Finds an id for each card for which another one waits, and removes what no card can wait for.
@@ -24,7 +61,9 @@ struct ImportSelection {
   /// - Returns: the ids, by the names of the cards in the other program.
   mutating func identify(_ known: PresentCards) -> [String: String] {
     let places = Dictionary(
-      cards.enumerated().flatMap { index, card in [card.source, card.id].compactMap(\.self).map { ($0, index) } }
+      cards.enumerated().flatMap { index, card in
+        [card.source, card.id, card.name].compactMap(\.self).map { ($0, index) }
+      }
     ) { first, _ in first }
     removeCircles(places)
     var taken = known.ids.union(cards.compactMap(\.id))
@@ -41,7 +80,7 @@ struct ImportSelection {
           return true
         }
         // A card of PlanBoard's own JSON names the ids of others, which may be gone.
-        if known.ids.contains(name) || cards[card].markdown != nil, CardID(name) != nil {
+        if known.ids.contains(name) || cards[card].isMarkdown, CardID(name) != nil {
           ids[name] = name
           return true
         }

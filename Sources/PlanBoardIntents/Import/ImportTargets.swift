@@ -35,13 +35,13 @@ struct ImportTargets {
     var groups: [Group] = []
     var places: [String: Int] = [:]
     var sizes: [Int] = []
-    var spellings: [String: String] = [:]
+    var taken: Set<Path> = []
     for card in cards {
-      var name = card.board ?? ProjectName.none
-      // A board may be named with other capitals.
-      name = spellings[name.lowercased()] ?? name
-      spellings[name.lowercased()] = name
-      let first = name
+      // Boards of another plan may have the same title, and are told apart by their files. Other programs may write the name
+      // of a board with other capitals.
+      let title = card.board ?? ProjectName.none
+      let first = card.path.map { "\n\($0.text)" } ?? title.lowercased()
+      var name = first
       var number = 1
       // A board that has become too large is followed by another one.
       while let place = places[name], sizes[place] + card.size > ImportCards.boardLimit, !groups[place].cards.isEmpty {
@@ -53,7 +53,9 @@ struct ImportTargets {
         place = known
       } else {
         place = groups.count
-        groups.append(try group(named: name, taken: Set(groups.map(\.path))))
+        let part = number == 1 ? title : "\(title) \(number)"
+        groups.append(try group(named: part, at: number == 1 ? card.path : nil, taken: taken))
+        taken.insert(groups[place].path)
         sizes.append(groups[place].board.source.bytes.count)
         places[name] = place
       }
@@ -63,19 +65,19 @@ struct ImportTargets {
     return groups
   }
 
-  private func group(named name: String, taken: Set<Path>) throws -> Group {
-    let description = intent.imported.boards.first { $0.name == name }
-    if let path = present(name, description), !taken.contains(path) {
+  /// - Parameter file: the board's file in another plan; nil if it comes from another program.
+  private func group(named name: String, at file: Path?, taken: Set<Path>) throws -> Group {
+    let description = intent.imported.boards.first { file == nil ? $0.name == name : $0.path == file }
+    if let path = present(name, at: file), !taken.contains(path) {
       return Group(path: path, isNew: false, board: try boards.receiver(at: path), description: description)
     }
     let (path, board) = try newBoard(name, description, taken: taken)
     return Group(path: path, isNew: true, board: board, description: description)
   }
 
-  /// The board of the plan with this name: the one at the path of the other plan, or else the first with this title or file
-  /// name.
-  private func present(_ name: String, _ description: ImportedBoard?) -> Path? {
-    if let path = description?.path, boards.paths.contains(path) { return path }
+  /// The board of the plan with this file or, if it comes from another program, the first with this title or file name.
+  private func present(_ name: String, at file: Path?) -> Path? {
+    if let file { return boards.paths.contains(file) ? file : boards.paths.first { $0.isExported(as: file) } }
     let lower = name.lowercased()
     return boards.paths.first { titles[$0] == lower } ?? boards.paths.first { $0.stem.lowercased() == lower }
   }

@@ -28,8 +28,14 @@ extension PlanSession {
     let isInGit = WorkTree.contains(target.appending("board.md".utf8), in: environment.files)
     let intent = ImportCards(plan, board: board, folder: target, isInGit: isInGit, encodeRest: rest)
     var request = PlanRequest([intent], mode)
-    // All files are boards of the plan, or new ones in its folder.
-    if folder.origin == .settings || isElsewhere { request.allowEverything() }
+    if folder.origin == .settings || isElsewhere {
+      // All files are boards of the plan, or new ones in its folder.
+      request.allowEverything()
+    } else if let board {
+      // The file with what no card has a place for is in this folder.
+      let named = RequestedNames(boards: [board.text]).files()
+      request.allow(named: named, folders: named.isEmpty ? [] : [target], of: self)
+    }
     return perform(request)
   }
 }

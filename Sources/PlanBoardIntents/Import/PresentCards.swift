@@ -7,6 +7,8 @@ struct PresentCards {
   /// The names in other programs (``SourceID``).
   private(set) var sources: Set<String> = []
   private(set) var ids: Set<String> = []
+  /// By the ids of cards, their titles without escapes, and the boards on which they are.
+  private var places: [String: [(title: String, path: Path)]] = [:]
   /// The ids of cards that have a name in another program, by that name.
   private(set) var idsBySource: [String: String] = [:]
   /// The titles of the boards, by their paths, in lower case.
@@ -14,7 +16,7 @@ struct PresentCards {
 
   private struct Part: Sendable {
     var title: String?
-    var cards: [(id: String?, source: String?)] = []
+    var cards: [(id: String?, source: String?, title: String)] = []
   }
 
   init(on boards: any BoardSource) throws {
@@ -24,9 +26,11 @@ struct PresentCards {
     try boards.forEachBoard(paths) { text -> Part in
       let board = text.board
       var part = Part(title: board.title)
-      board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, _ in
+      board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, bytes in
         let source = card.value(of: SourceID.key)
-        if card.id != nil || source != nil { part.cards.append((card.id, source)) }
+        if card.id != nil || source != nil {
+          part.cards.append((card.id, source, card.id == nil ? "" : Escaping.unescaped(card.title(bytes))))
+        }
       }
       return part
     } use: { path, part in
@@ -36,12 +40,28 @@ struct PresentCards {
     for (path, part) in parts {
       if path != boards.trash { titles[path] = (part.title ?? path.stem).lowercased() }
       for card in part.cards {
-        if let id = card.id { ids.insert(id) }
+        if let id = card.id {
+          ids.insert(id)
+          places[id, default: []].append((card.title, path))
+        }
         if let source = card.source {
           sources.insert(source)
           idsBySource[source] = idsBySource[source] ?? card.id
         }
       }
     }
+  }
+
+  /// Whether a card of the plan with this id is the same as an imported one. Another plan, or another table, may have given the
+  /// same id to another card. So the title has to be the same or, between plans, the board's file.
+  func hasCard(_ id: String, like card: ImportedCard) -> Bool {
+    places[id]?.contains { $0.title == card.plainTitle || card.path.map($0.path.isExported) ?? false } ?? false
+  }
+}
+
+extension Path {
+  /// Whether this is the path of a file that `pb export` called `other` in the folder of the plan.
+  func isExported(as other: Path) -> Bool {
+    self == other || isAbsolute && bytes.suffix(other.bytes.count + 1).elementsEqual([UInt8(ascii: "/")] + other.bytes)
   }
 }

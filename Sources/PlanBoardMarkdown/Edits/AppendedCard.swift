@@ -7,8 +7,8 @@ package struct AppendedCard: Sendable {
   package var markdown: String?
   /// The index of the column, which may be the archive.
   package var column: Int
-  /// The heading of the section in the column; nil for the part before the first section. A section that the column does
-  /// not have is added.
+  /// The name of the section in the column; nil for the part before the first section. A section that the column does
+  /// not have is added, so its name must be one for which there is a heading (``ParsedBoard/heading(ofSection:)``).
   package var section: String?
 
   package init(_ card: NewCard, markdown: String? = nil, column: Int, section: String? = nil) {
@@ -36,6 +36,17 @@ extension ParsedBoard {
   /// Whether a field can be written on the board, and is read back with this value.
   package func accepts(_ field: Field) -> Bool {
     FieldNotation.canonical(field).map { FieldNotation.isReadable($0, settings.context) } ?? false
+  }
+
+  /// The text of a heading for a new section; nil if no heading is read back with this name.
+  package func heading(ofSection name: String) -> String? {
+    guard Escaping.isWritable(name) else { return nil }
+    return Escaping.ways(toWrite: name.trimmingBlanks(), settings.context).first { text in
+      let alone = ParsedBoard(Array("## A\n\n### \(text)\n\n- a\n".utf8), defaults)
+      guard alone.columns.count == 1, alone.columns[0].sections.count == 1, alone.cards.count == 1 else { return false }
+      let read = alone.sectionName(alone.columns[0].sections[0])
+      return Escaping.unescaped(read) == Escaping.unescaped(name.trimmingBlanks()) && !read.isEmpty
+    }
   }
 
   /// Adds an empty archive to a board that has none (docs/format.md, "Archive").

@@ -6,16 +6,17 @@ extension ParsedBoard {
   ///
   /// Each card is read back with exactly the given fields: words of its title and of its notes become none.
   ///
-  /// - Returns: the edit, and the cards that cannot be written, by their indices, with the reasons `unwritableText`,
-  ///   `unacceptableValue`, `unknownDateOrder` or `wouldChangeMore`.
+  /// - Returns: the edit; the cards that cannot be written, by their indices, with the reasons `unwritableText`,
+  ///   `unacceptableValue`, `unknownDateOrder` or `wouldChangeMore`; and the cards whose ``AppendedCard/markdown`` is not one
+  ///   card, so that it was not used.
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, or `wouldChangeMore` if no card can be added to the board.
   package func appending(
     _ cards: [AppendedCard]
-  ) throws -> (edit: VerifiedEdit, refused: [(index: Int, failure: EditFailure)]) {
+  ) throws -> (edit: VerifiedEdit, refused: [(index: Int, failure: EditFailure)], noCards: [Int]) {
     guard cards.allSatisfy({ columns.indices.contains($0.column) }) else { throw EditFailure(.noSuchColumn) }
     var appended = try AppendedCards(cards, on: self)
     let edit = try appended.edit()
-    return (edit, appended.refused.sorted { $0.index < $1.index })
+    return (edit, appended.refused.sorted { $0.index < $1.index }, appended.noCards)
   }
 }
 
@@ -49,6 +50,7 @@ private struct AppendedCards {
   private var drafts: [Draft?] = []
   private var groups: [Group] = []
   private(set) var refused: [(index: Int, failure: EditFailure)] = []
+  private(set) var noCards: [Int] = []
 
   init(_ cards: [AppendedCard], on board: ParsedBoard) throws {
     self.board = board
@@ -56,6 +58,7 @@ private struct AppendedCards {
     var boxes: [Int: Box?] = [:]
     var places: [String: Int] = [:]
     let copies = Self.copies(cards, on: board)
+    noCards = cards.indices.filter { cards[$0].markdown != nil && copies[$0] == nil }
     for (index, card) in cards.enumerated() {
       let column = card.column
       do {
@@ -68,15 +71,14 @@ private struct AppendedCards {
           styles[column, default: [:]][key] = style
           return style
         }
-        let ways = (copies[index] ?? []) + Self.ways(toWrite: rendered, title, on: board)
+        // A text that this board reads as another card, as it may for a board of another program, is not used.
+        let copy = copies[index].flatMap { $0.card.matches(rendered.wanted, ignoring: .below) ? $0.ways : nil }
+        let ways = (copy ?? []) + Self.ways(toWrite: rendered, title, on: board)
         drafts.append(Draft(index: index, rendered: rendered, ways: ways))
       } catch let failure as EditFailure {
-        guard let ways = copies[index] else {
-          drafts.append(nil)
-          refused.append((index, failure))
-          continue
-        }
-        drafts.append(Draft(index: index, rendered: nil, ways: ways))
+        drafts.append(nil)
+        refused.append((index, failure))
+        continue
       }
       let key = "\(column) \(card.section ?? "\n")"
       let group = places[key] ?? groups.count
@@ -97,28 +99,41 @@ private struct AppendedCards {
     group.section.map { section($0, inColumn: group.column) ?? Int.max } ?? -1
   }
 
-  /// The ways to write the cards that other boards have, by the indices of the cards. All of them are read at once, if they
-  /// can be read in one list.
-  private static func copies(_ cards: [AppendedCard], on board: ParsedBoard) -> [Int: [Way]] {
-    let copied = cards.indices.filter { cards[$0].markdown != nil }
+  /// The text of a card on another board.
+  private struct Copy {
+    let list: ParsedBoard
+    let index: Int
+
+    var ways: [Way] {
+      [.copy(list, index, indentsLazyLines: false), .copy(list, index, indentsLazyLines: true)]
+    }
+    var card: Card { list.card(index) }
+  }
+
+  /// The texts of the cards that other boards have, by the indices of the cards. All of them are read at once, if they can be
+  /// read in one list. A text that has more than one card, or anything besides it, is left out.
+  private static func copies(_ cards: [AppendedCard], on board: ParsedBoard) -> [Int: Copy] {
+    let copied = cards.indices.filter { card in
+      cards[card].markdown.map { $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == .tab || $0 == .lineFeed } }
+        ?? false
+    }
     let texts = copied.map { cards[$0].markdown ?? "" }
     func list(_ texts: [String]) -> ParsedBoard {
       ParsedBoard(Array(("## A\n\n" + texts.joined(separator: "\n") + "\n").utf8), board.defaults)
-    }
-    func ways(_ list: ParsedBoard, _ card: Int) -> [Way] {
-      [.copy(list, card, indentsLazyLines: false), .copy(list, card, indentsLazyLines: true)]
     }
     guard !copied.isEmpty else { return [:] }
     let all = list(texts)
     if all.columns.count == 1, all.cards.count == copied.count,
       zip(all.cards.indices, texts).allSatisfy({ all.markdown(ofCard: $0) == $1 })
     {
-      return Dictionary(uniqueKeysWithValues: zip(copied, all.cards.indices.map { ways(all, $0) }))
+      return Dictionary(uniqueKeysWithValues: zip(copied, all.cards.indices.map { Copy(list: all, index: $0) }))
     }
-    var found: [Int: [Way]] = [:]
+    var found: [Int: Copy] = [:]
     for (index, text) in zip(copied, texts) {
       let own = list([text])
-      if own.columns.count == 1, own.cards.count == 1 { found[index] = ways(own, 0) }
+      if own.columns.count == 1, own.cards.count == 1, own.markdown(ofCard: 0) == text {
+        found[index] = Copy(list: own, index: 0)
+      }
     }
     return found
   }
@@ -129,10 +144,22 @@ private struct AppendedCards {
     guard !notes.isEmpty else { return titles.map { .lines([card.line(titled: $0)]) } }
     // A blank line keeps the first line of the notes from being read as a field of the card.
     let below = NotesText.lines(notes, endsTitle: false, board)
+    let keys = NotesText.lines(escapingKeys(notes), endsTitle: false, board)
     let escaped = NotesText.lines(escapingFields(notes, board.settings.context), endsTitle: false, board)
-    return [below, [""] + below, escaped, [""] + escaped].uniqued().flatMap { lines in
+    return [below, [""] + below, keys, [""] + keys, escaped, [""] + escaped].uniqued().flatMap { lines in
       titles.map { .lines([card.line(titled: $0)] + lines) }
     }
+  }
+
+  /// The notes with an escape in each line that could be a line of fields (docs/format.md, "Field lines"), such as
+  /// `Priority: high`.
+  private static func escapingKeys(_ notes: String) -> String {
+    notes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
+        line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || " _-".contains($0) })
+      else { return String(line) }
+      return line[..<colon] + "\\" + line[colon...]
+    }.joined(separator: "\n")
   }
 
   /// The notes with escapes in the lines that consist of nothing but fields.
@@ -153,7 +180,11 @@ private struct AppendedCards {
       while drafts.contains(where: { $0 != nil }) {
         let (promise, edits, order) = planned(extraBlank: extraBlank)
         let after = board.applying(edits)
-        guard board.readsDatesAlike(after) else { throw EditFailure(.wouldChangeMore) }
+        if !board.readsDatesAlike(after) {
+          // The days of copied texts may be written in several orders. Written from their values, they are in one.
+          guard useNoCopies() else { throw EditFailure(.wouldChangeMore) }
+          continue
+        }
         if let broken = promise.brokenEntries(in: after) {
           if broken.isEmpty {
             return VerifiedEdit(
@@ -173,6 +204,20 @@ private struct AppendedCards {
       if drafts.allSatisfy({ $0 == nil }) { return .nothing(on: board) }
     }
     throw EditFailure(.wouldChangeMore)
+  }
+
+  /// Leaves out all ways that copy texts; returns false if there are none.
+  private mutating func useNoCopies() -> Bool {
+    var isChanged = false
+    for index in drafts.indices {
+      guard let draft = drafts[index] else { continue }
+      let ways = draft.ways.filter { if case .copy = $0 { false } else { true } }
+      guard ways.count < draft.ways.count else { continue }
+      isChanged = true
+      drafts[index]?.ways = ways
+      drafts[index]?.way = 0
+    }
+    return isChanged
   }
 
   /// Goes on to the next way to write a card; a card without one is refused.
@@ -291,7 +336,7 @@ private struct AppendedCards {
 
   private func heading(_ group: Group) -> [UInt8] {
     let eol = board.source.lineEnding
-    let name = group.section ?? ""
+    let name = group.section.flatMap { board.heading(ofSection: $0) } ?? ""
     return eol + eol + Array((String(repeating: "#", count: level(group.column)) + " " + name).utf8) + eol + eol
   }
 

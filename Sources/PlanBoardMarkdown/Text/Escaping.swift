@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
-enum Escaping {
+package enum Escaping {
   /// Ways to write a title or the name of a column, from no escapes to every punctuation mark escaped. The right one is
   /// the first that is read back as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
@@ -10,7 +10,7 @@ enum Escaping {
   }
 
   /// The text without backslashes before punctuation.
-  static func unescaped(_ text: String) -> String {
+  package static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result: [UInt8] = []
     var bytes = Array(text.utf8)[...]
