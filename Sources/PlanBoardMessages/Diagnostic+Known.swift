@@ -38,6 +38,14 @@ extension Diagnostic {
         : "\(cards) done cards have no `done:`, so pb does not know when they were done")
   }
 
+  /// Says that pb does not know when some cards were added, because they have no `created:`.
+  package static func uncreated(cards: Int) -> Diagnostic {
+    hint(
+      cards == 1
+        ? "1 card has no `created:`, so pb does not know when it was added"
+        : "\(cards) cards have no `created:`, so pb does not know when they were added")
+  }
+
   /// Says why the folder given with `-C` cannot be entered.
   package static func cannotEnter(_ folder: Path, _ reason: String) -> Diagnostic {
     Diagnostic(folder, VisibleText.safe(reason))

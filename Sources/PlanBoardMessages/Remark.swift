@@ -66,12 +66,8 @@ package enum Remark: Sendable {
     case .nothingFound: "no cards found"
     case .nothingIsNext: "nothing to do"
     case .nothingWasDone(let days, let today):
-      switch (days.first.map { DueWords.day($0, today: today) }, days.last.map { DueWords.day($0, today: today) }) {
-      case (let first?, _?) where days.first == days.last: "no card has a `done:` on this day: \(first)"
-      case (let first?, let last?): "no card has a `done:` on these days: \(first) to \(last)"
-      case (let first?, nil): "no card has a `done:` on these days: \(first) or later"
-      case (nil, let last): "no card has a `done:` on these days: \(last ?? "") or earlier"
-      }
+      "no card has a `done:` on \(days.first == days.last ? "this day" : "these days"): "
+        + days.words { DueWords.day($0, today: today) }
     case .notStartedYet(1): "1 card has not started yet; --all shows it"
     case .notStartedYet(let cards): "\(counted(cards, "card")) have not started yet; --all shows them"
     case .noSuchCards: "no matching cards; nothing was written"

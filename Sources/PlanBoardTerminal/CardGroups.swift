@@ -28,6 +28,13 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for day in done.dates { add(DueWords.day(day.date, today: today), day: day.date, day.cards) }
   }
 
+  /// Creates the groups of a report: the cards that were done, those that are late, and those that were added.
+  package init(_ report: PlanReport<Value>) {
+    add(ReportWords.done, report.done.map(\.value))
+    add(ReportWords.late, report.late.map(\.value))
+    add(ReportWords.added, report.added.map(\.value))
+  }
+
   /// Creates the list of the next cards.
   package init(_ next: NextCards<Value>) {
     add(nil, next.ready.map(\.value))

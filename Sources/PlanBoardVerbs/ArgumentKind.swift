@@ -39,6 +39,8 @@ package enum ArgumentKind: Hashable, Sendable {
   case section, view, tag, person, date, color, priority
   /// A day or a span of days, as in a query.
   case days
+  /// A query, before or after which a day or a span of days may come.
+  case daysAndQuery
   /// A field and its value, as `key=value`.
   case assignment
   /// The fields to sort by, separated by commas.

@@ -23,7 +23,8 @@ extension Verb {
       """,
     subcommands: {
       [
-        .show, .list, .find, .next, .agenda, .view, .did, .stats, .tags, .boards, .top, .open, .tui, .serve, .add,
+        .show, .list, .find, .next, .agenda, .view, .did, .report, .stats, .tags, .boards, .top, .open, .tui, .serve,
+        .add,
         .edit, .name, .move, .done, .reopen, .start, .stop, .cancel, .snooze, .skip, .hide, .after, .note, .check, .rm,
         .restore, .trash, .archive, .unarchive, .id, .sort, .initialize, .new, .rename, .column, .import, .export,
         .undo, .redo, .history,

@@ -96,7 +96,7 @@ struct DoneCardsTests {
     let days = try #require(DaySpan(from: CalendarDate(iso: first), to: CalendarDate(iso: last)))
     return try MemoryPlan(["a.md": "---\nplanboard: 1\n---\n" + text]).snapshot
       .cards(matching: "", in: .planAndArchive, today: today).value
-      .done(on: days) { board, card, _ in board.card(card).title }.value
+      .done(on: days, in: nil, { SystemClock.localTime($0) }) { board, card, _ in board.card(card).title }.value
   }
 
   @Test func `done cards are grouped by day and sorted by time, and those without a date are counted`() throws {

@@ -184,6 +184,8 @@ def reading(run):
     run.json("day")
     run.json("did", "did", "2025..")
     run.json("did", "did", "..2025")
+    for words in ((), ("2025",), ("2025..",), ("..today",), ("month", "zzzz"), ("..today", "@bo")):
+        run.json("report", "report", *words)
     run.json("next", "next")
     run.json("next", "next", "--all")
     run.json("next", "next", "--all", "--why")

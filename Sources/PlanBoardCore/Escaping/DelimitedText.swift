@@ -10,6 +10,9 @@ package enum DelimitedText {
     return isPlain ? text : "\"" + text.escaping { $0 == quote ? "\"\"" : nil } + "\""
   }
 
+  /// A row of a CSV file, with its line end.
+  package static func csvRow(_ cells: [String]) -> String { cells.map(csv).joined(separator: ",") + "\r\n" }
+
   /// The cell of a TSV file, in which a tab, a line end and a backslash are written as in C: `\t`, `\n`, `\r`, `\\`.
   package static func tsv(_ text: String) -> String {
     guarded(text).escaping { byte in
@@ -73,6 +76,9 @@ package enum DelimitedText {
     }
     return escaped.trimmingBlanks()
   }
+
+  /// A row of such a table, without a line end. The cells are as ``markdownCell(_:)`` gives them.
+  package static func markdownRow(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
   private static var quote: UInt8 { UInt8(ascii: "\"") }
   private static var comma: UInt8 { UInt8(ascii: ",") }

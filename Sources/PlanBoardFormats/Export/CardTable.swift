@@ -51,7 +51,7 @@ enum CardTable {
   /// A line of the table, with its end.
   static func line(_ cells: [String], _ format: ExportFormat) -> [UInt8] {
     format == .csv
-      ? Array((cells.map(DelimitedText.csv).joined(separator: ",") + "\r\n").utf8)
+      ? Array(DelimitedText.csvRow(cells).utf8)
       : Array((cells.map(DelimitedText.tsv).joined(separator: "\t") + "\n").utf8)
   }
 }

@@ -30,6 +30,6 @@ enum MarkdownCardTable {
   }
 
   private static func line(_ cells: [String]) -> [UInt8] {
-    Array(("| " + cells.joined(separator: " | ") + " |\n").utf8)
+    Array((DelimitedText.markdownRow(cells) + "\n").utf8)
   }
 }

@@ -27,19 +27,21 @@ package struct DoneCards<Value: Sendable>: Sendable {
 }
 
 extension CardSelection {
-  /// Makes values for the selected cards that were done in a span of days, according to their `done:`.
+  /// Makes values for the selected cards that were done in a span of days. If a card has no valid `done:`, its day is that
+  /// of the commit that marked it as done, if the plan is in a git repository.
   ///
   /// - Parameters:
+  ///   - session: where the repository is looked for; nil to look for none.
+  ///   - local: returns the local time at a moment, given in seconds since 1970.
   ///   - make: makes a value from the index of a card; called on several threads.
-  ///   - known: receives the indices of done cards without a valid `done:`, and returns the days that it knows, by the
-  ///     indices of the cards.
   package func done<Value: Sendable>(
-    on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value,
-    known: ([Int], ParsedBoard, Path) throws -> [Int: CalendarDate] = { _, _, _ in [:] }
+    on days: DaySpan, in session: PlanSession?, _ local: @escaping (Int) -> LocalTime,
+    make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<DoneCards<Value>> {
     typealias Undated = (board: ParsedBoard, path: Path, cards: [Int])
     let start = (cards: [], undated: []) as (cards: [(done: DueDate, value: Value)], undated: [Undated])
-    return try finding(.test(.state(.done))).reduce(start) { board, cards, path in
+    var history = GitDoneDays(session, plan.settings.defaults, local)
+    var answer = try finding(.test(.state(.done))).reduce(start) { board, cards, path in
       var found = start
       var undated: [Int] = []
       board.forEachSyntax(ofCards: cards) { text, _ in
@@ -54,7 +56,7 @@ extension CardSelection {
     }.map { found in
       var (all, count) = (found.cards, 0)
       for (board, path, cards) in found.undated {
-        let known = try known(cards, board, path)
+        let known = try history.days(of: cards, on: board, at: path, since: days.first)
         count += cards.count - known.count
         for card in cards {
           if let day = known[card], days.contains(day) { all.append((DueDate(day), make(board, card, path))) }
@@ -62,5 +64,7 @@ extension CardSelection {
       }
       return DoneCards(on: days, all, undated: count)
     }
+    answer.caveats += history.caveats
+    return answer
   }
 }

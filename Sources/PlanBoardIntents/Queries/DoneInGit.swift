@@ -1,5 +1,5 @@
-package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// Finds the days on which cards without a `done:` were done. A card's day is that of the newest commit that turned the
@@ -105,43 +105,52 @@ extension Card {
   fileprivate var gitKey: String { id.map { "^\($0.text)" } ?? title }
 }
 
-extension CardSelection {
-  /// Does the same as ``done(on:make:known:)``, and looks for unknown days in the session's git repository, if any.
+/// The days on which cards of a plan without a `done:` were done, from the session's git repository. Without a session, or
+/// if its plan is in no repository, no day is known.
+struct GitDoneDays {
+  private let session: PlanSession?
+  private let defaults: BoardDefaults
+  private let local: (Int) -> LocalTime
+  private var revisions: Result<GitRevisions, Git.Failure>?
+  private var gaps: [Caveat] = []
+  private var isCut = false
+
+  /// - Parameter local: returns the local time at a moment, given in seconds since 1970.
+  init(_ session: PlanSession?, _ defaults: BoardDefaults, _ local: @escaping (Int) -> LocalTime) {
+    self.session = session
+    self.defaults = defaults
+    self.local = local
+  }
+
+  /// Why days may be missing.
+  var caveats: [Caveat] { gaps + (isCut ? [.historyIsCut] : []) }
+
+  /// The known days of some done cards of a board, by the indices of the cards.
   ///
-  /// - Parameters:
-  ///   - local: returns the local time at a moment, given in seconds since 1970.
-  ///   - make: makes a value from the index of a card; called on several threads.
-  package func done<Value: Sendable>(
-    on days: DaySpan, in session: PlanSession, _ local: (Int) -> LocalTime,
-    make: @Sendable (ParsedBoard, Int, Path) -> Value
-  ) throws -> Answer<DoneCards<Value>> {
-    lazy var source = Result { () throws(Git.Failure) in try GitRevisions(session.git) }
-    var gaps: [Caveat] = []
-    var isCut = false
-    var answer = try done(on: days, make: make) { cards, board, path in
-      guard path != .standardInput else { return [:] }
-      let revisions: GitRevisions
-      switch source {
-      case .success(let history): revisions = history
-      case .failure(let failure):
-        // A plan need not be in a repository. But if git does not read the repository, the history is unknown.
-        if gaps.isEmpty, failure.code == .otherOwner || failure.code == .refused { gaps = [.failed(failure)] }
-        return [:]
-      }
-      let status = try? session.environment.files.status(path, followsLink: true)
-      let (found, gap) = withoutActuallyEscaping(local) { local in
-        DoneInGit(revisions, defaults: plan.settings.defaults) { local($0).day }.days(
-          of: cards, on: board, at: session.seenFromGit(path),
-          saved: status.map { local($0.modified / 1_000_000_000).day }, since: days.first)
-      }
-      switch gap {
-      case .historyIsCut: isCut = true
-      case let gap?: gaps.append(gap)
-      case nil: break
-      }
-      return found
+  /// - Parameter first: the first day to look at; nil for the whole history.
+  mutating func days(
+    of cards: [Int], on board: ParsedBoard, at path: Path, since first: CalendarDate?
+  ) throws -> [Int: CalendarDate] {
+    guard let session, path != .standardInput else { return [:] }
+    let source = revisions ?? Result { () throws(Git.Failure) in try GitRevisions(session.git) }
+    revisions = source
+    let history: GitRevisions
+    switch source {
+    case .success(let found): history = found
+    case .failure(let failure):
+      // A plan need not be in a repository. But if git does not read the repository, the history is unknown.
+      if gaps.isEmpty, failure.code == .otherOwner || failure.code == .refused { gaps = [.failed(failure)] }
+      return [:]
     }
-    answer.caveats += gaps + (isCut ? [.historyIsCut] : [])
-    return answer
+    let status = try? session.environment.files.status(path, followsLink: true)
+    let (found, gap) = DoneInGit(history, defaults: defaults) { [local] in local($0).day }.days(
+      of: cards, on: board, at: session.seenFromGit(path), saved: status.map { local($0.modified / 1_000_000_000).day },
+      since: first)
+    switch gap {
+    case .historyIsCut: isCut = true
+    case let gap?: gaps.append(gap)
+    case nil: break
+    }
+    return found
   }
 }

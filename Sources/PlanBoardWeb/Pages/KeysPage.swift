@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMessages
 
 extension PlanPages {

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 
 /// The parts of a page that differ from page to page.

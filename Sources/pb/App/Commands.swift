@@ -10,7 +10,8 @@ enum Commands {
   /// The commands of the verbs that read, or that are more than their ``Verb/change``.
   private static let all: [(verb: Verb, type: any Command.Type)] = [
     (.show, ShowCommand.self), (.list, ListCommand.self), (.find, FindCommand.self), (.next, NextCommand.self),
-    (.agenda, AgendaCommand.self), (.view, ViewCommand.self), (.did, DidCommand.self), (.stats, StatsCommand.self),
+    (.agenda, AgendaCommand.self), (.view, ViewCommand.self), (.did, DidCommand.self), (.report, ReportCommand.self),
+    (.stats, StatsCommand.self),
     (.tagsList, TagListCommand.self),
     (.boardsList, BoardsCommand.ListCommand.self), (.boardsSet, BoardsCommand.SetCommand.self),
     (.top, TopCommand.self), (.open, OpenCommand.self), (.tui, TUICommand.self), (.serve, ServeCommand.self),

@@ -19,7 +19,7 @@ enum NegatedTerms {
       if spelled.count == index, let next = verb.subcommands.first(where: { $0.isNamed(argument) }) { verb = next }
       let option = index > 0 ? verb.option(arguments[index - 1]) : nil
       switch option?.kind {
-      case nil where countsBack(argument) && verb.operands.last?.kind == .days: days.append(argument)
+      case nil where countsBack(argument) && takesDays(verb): days.append(argument)
       case _ where !isTerm(argument): spelled.append(argument)
       case .query:
         spelled[spelled.count - 1] = "\(option?.spellings.last ?? "")=\(argument)"
@@ -45,9 +45,13 @@ enum NegatedTerms {
     argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
   }
 
+  private static func takesDays(_ verb: Verb) -> Bool {
+    verb.operands.last.map { $0.kind == .days || $0.kind == .daysAndQuery } ?? false
+  }
+
   private static func takesQuery(_ verb: Verb) -> Bool {
     if let usual = verb.usual { return takesQuery(usual) }
     guard let last = verb.operands.last, last.isRepeating else { return false }
-    return last.kind == .query || last.kind == .boardOrQuery
+    return last.kind == .query || last.kind == .boardOrQuery || last.kind == .daysAndQuery
   }
 }

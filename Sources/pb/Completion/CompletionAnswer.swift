@@ -126,6 +126,8 @@ struct CompletionAnswer {
       return worded(plan.on(boards).queries(typed))
         + (QueryArguments.mayBeginBoard(typed) ? worded(plan.boards(typed)) + paths(isFolder: false) : [])
     case .query: return worded(plan.on(boards).queries(typed))
+    case .daysAndQuery:
+      return (question.operands.isEmpty ? worded(Completions.days) : []) + worded(plan.on(boards).queries(typed))
     case .column: return worded(plan.on(target(boards, in: plan)).columns)
     case .columns: return worded(plan.on(boards).columnLists(typed))
     case .section: return worded(plan.on(target(boards, in: plan)).sections)
