@@ -24,7 +24,7 @@ struct CommandLineTests {
     "restore", "trash", "find", "top", "open", "tui", "serve", "init",
     "new", "rename", "id", "undo", "redo", "history", "column",
     "column add", "column rename", "column move", "column rm", "column wip", "column set", "view", "agenda", "next",
-    "did", "stats",
+    "did", "report", "stats",
     "tags",
     "tags list", "tags rename", "boards list", "boards move", "boards set", "boards archive", "boards rm",
     "boards restore", "lint",

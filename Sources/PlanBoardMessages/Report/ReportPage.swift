@@ -4,6 +4,7 @@ package import PlanBoardIntents
 /// A report as a page of HTML that needs nothing else: no script, no network, no other file. It follows the reader's choice of
 /// light or dark, and can be printed.
 package enum ReportPage {
+  /// The whole page, with a line feed at its end.
   package static func bytes(_ report: PlanReport<PlacedCard>) -> [UInt8] {
     let title = "\(ReportWords.title): \(ReportWords.days(report.days, today: report.today))"
     var html = HTML()

@@ -40,16 +40,18 @@ package enum ReportWords {
     report.knowsAdded ? [done, added, late, open] : [done, late, open]
   }
 
+  /// The numbers of some cards, without that of added ones if nobody knows it.
   package static func numbers<Value>(_ counts: ReportCounts, _ report: PlanReport<Value>) -> [Int] {
     report.knowsAdded
       ? [counts.done, counts.added, counts.late, counts.open] : [counts.done, counts.late, counts.open]
   }
 
-  /// The names of the numbers of a week, in the order of ``numbers(_:_:)``.
+  /// The names of the numbers of a week.
   package static func weekColumns<Value>(_ report: PlanReport<Value>) -> [String] {
     report.knowsAdded ? [done, added] : [done]
   }
 
+  /// The numbers of a week, in the order of ``weekColumns(_:)``.
   package static func numbers<Value>(_ week: PlanReport<Value>.Week, _ report: PlanReport<Value>) -> [Int] {
     report.knowsAdded ? [week.done, week.added] : [week.done]
   }
