@@ -61,7 +61,10 @@ struct PlanInMemory {
   ) throws -> (plan: PlanInMemory, imported: Outcome.Imported, isNothing: Bool) {
     let context = ImportContext(local: Self.local, columns: map)
     let imported = try PlanImport.read(Array(text.utf8), format, context)
-    let performed = try session.importing(imported, to: board.map { BoardName($0) }, .preview) {
+    let names = PlanImport.exportedTexts(format, ExportContext(today: Self.today, seconds: Self.seconds)).map { texts in
+      ExportedNames(texts: texts) { PlanImport.exportedName(format, $0, $1) }
+    }
+    let performed = try session.importing(imported, to: board.map { BoardName($0) }, .preview, names: names) {
       JSONImportRest.text($0, format)
     }
     if let failure = performed.ending.failure { throw failure }

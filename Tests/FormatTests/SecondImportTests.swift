@@ -50,6 +50,22 @@ struct SecondImportTests {
     #expect(try copy.importing(text, back).isNothing, "\(copy.files)")
   }
 
+  @Test(arguments: ["one", "equal titles", "escapes"], [ExportFormat.todoTxt, .taskwarrior])
+  func `a plan that comes back from another program adds nothing`(name: String, format: ExportFormat) throws {
+    var files = try #require(Self.plans.first { $0.name == name }).files
+    files = Dictionary(uniqueKeysWithValues: files.map { ("/plan/" + $0.key, $0.value) })
+    // The paths of the plan are part of the names.
+    let text = PlanInMemory(files).exported(format).text
+    let plan = PlanInMemory(try #require(Self.plans.first { $0.name == name }).files)
+    let back = try #require(ImportFormat(rawValue: format.rawValue))
+    #expect(try plan.importing(text, back).isNothing, "\(text)")
+    // What is new there comes, and only that.
+    let more =
+      format == .todoTxt ? text + "new one\n" : text.replacing("\n]", with: ",\n{\"description\":\"new one\"}]")
+    let (result, counts, _) = try plan.importing(more, back)
+    #expect(result.cards().count == plan.cards().count + 1 && counts.present == plan.cards().count, "\(result.files)")
+  }
+
   @Test func `the lists of pb keep titles, too`() throws {
     let plan = PlanInMemory(["e.md": Self.head + "- [ ] Use \\#1 and \\*b\\* ok\n"])
     let title = try #require(plan.cards().first).card.title

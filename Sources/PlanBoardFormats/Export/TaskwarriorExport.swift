@@ -100,7 +100,7 @@ struct TaskwarriorExport {
 
   // MARK: Names
 
-  private func uuid(of index: Int, _ card: Card) -> String {
+  func uuid(of index: Int, _ card: Card) -> String {
     if let source = card.value(of: SourceID.key), let uuid = SourceID.uuid(of: source) { return uuid }
     if let id = card.id { return uuid(ofID: id.text) }
     return SourceID.uuid(for: ["card", path.text, card.title, "\(ordinals[index] ?? 0)"].joined(separator: "\n"))

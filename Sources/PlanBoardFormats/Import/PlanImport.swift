@@ -1,5 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardJSON
+package import PlanBoardMarkdown
 
 /// Reads the file of another program.
 package enum PlanImport {
@@ -28,6 +29,36 @@ package enum PlanImport {
       }
     plan.tidy()
     return plan
+  }
+
+  /// For a board of the plan, a function from the index of a card to the text from which ``exportedName(_:_:_:)`` follows; nil for
+  /// a format in which cards get no names when they are exported.
+  package static func exportedTexts(
+    _ format: ImportFormat, _ context: ExportContext
+  ) -> (@Sendable (ParsedBoard, Path) -> (Int) -> String?)? {
+    switch format {
+    case .taskwarrior:
+      { board, path in
+        let tasks = TaskwarriorExport(board, path, context)
+        return { tasks.uuid(of: $0, board.card($0)) }
+      }
+    case .todoTxt:
+      { board, path in
+        { index in
+          var losses = ExportLosses()
+          let line = TodoTxtLine.text(of: board.placedCard(index, at: path), &losses)
+          return TodoTxtReader.words(of: TodoTxtReader.card(line, line1: 0))
+        }
+      }
+    case .json, .csv, .tsv, .trello, .github, .gitlab: nil
+    }
+  }
+
+  /// The name of a card that comes back (``SourceID``).
+  ///
+  /// - Parameter number: the number of cards before with the same text.
+  package static func exportedName(_ format: ImportFormat, _ text: String, _ number: Int) -> String {
+    format == .todoTxt ? TodoTxtReader.name(for: text, number) : SourceID.taskwarrior(uuid: text) ?? text
   }
 
   /// Reads a text that is one JSON value.

@@ -140,7 +140,8 @@ struct TableReader {
       card.project = nil
     } else if card.source == nil {
       // Another table may have the same id for another card, so the title belongs to the name, too.
-      let words = card.name.map { "id\n\($0)\n\(card.title)" } ?? "\(card.title)\n\(card.board ?? "")"
+      let words =
+        card.name.map { ["id", $0, card.title].joined(separator: "\n") } ?? "\(card.title)\n\(card.board ?? "")"
       let count = counts[words, default: 0]
       counts[words] = count + 1
       card.source = SourceID.name("row-", for: "\(words)\n\(count)")

@@ -14,19 +14,26 @@ enum TodoTxtReader {
       guard !text.isEmpty else { continue }
       var card = card(text, line1: number + 1)
       if card.source == nil {
-        // What stays the same when the task is done: its words, and the day when it was made.
-        let created = card.fields.first { $0.key == .created }?.value ?? ""
-        let words = "\(card.title)\n\(created)\n\(card.project ?? "")"
+        let words = words(of: card)
         let count = counts[words, default: 0]
         counts[words] = count + 1
-        card.source = SourceID.name("tt-", for: "\(words)\n\(count)")
+        card.source = name(for: words, count)
       }
       plan.cards.append(card)
     }
     return plan
   }
 
-  private static func card(_ text: String, line1: Int) -> ImportedCard {
+  /// What stays the same when a task is done: its words, and the day when it was made.
+  static func words(of card: ImportedCard) -> String {
+    let created = card.fields.first { $0.key == .created }?.value ?? ""
+    return "\(card.title)\n\(created)\n\(card.project ?? "")"
+  }
+
+  /// - Parameter count: the number of tasks before with the same words.
+  static func name(for words: String, _ count: Int) -> String { SourceID.name("tt-", for: "\(words)\n\(count)") }
+
+  static func card(_ text: String, line1: Int) -> ImportedCard {
     // Where a title has several spaces, there are empty words.
     var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
     var card = ImportedCard(title: "", line1: line1)

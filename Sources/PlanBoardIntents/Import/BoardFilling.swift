@@ -197,10 +197,11 @@ extension ImportedCard {
   /// All that is known about the card, for a card that no board can have.
   fileprivate var text: String {
     if let markdown { return markdown }
-    let values = fields.map { "\($0.key.name): \($0.value)" }
-    let places = [board.map { "board: \($0)" }, column.map { "column: \($0)" }, section.map { "section: \($0)" }]
-    let names = [id.map { "id: \($0)" }, after.isEmpty ? nil : "after: \(after.joined(separator: ","))"]
-    return ([title] + (places + names).compactMap(\.self) + values + (body.isEmpty ? [] : ["", body])).joined(
-      separator: "\n")
+    let places = [("board", board), ("column", column), ("section", section), ("id", id)]
+    let values =
+      places.compactMap { name, value in value.map { (name, $0) } } + after.map { (FieldKey.after.name, $0) }
+      + fields.map { ($0.key.name, $0.value) }
+    return ([title] + values.map { name, value in "\(name): \(value)" } + (body.isEmpty ? [] : ["", body]))
+      .joined(separator: "\n")
   }
 }

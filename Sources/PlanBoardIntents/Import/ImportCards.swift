@@ -15,18 +15,21 @@ package struct ImportCards: BoardIntent {
   let folder: Path
   /// Whether new files are in the work tree of a git repository (``CreateBoard/isInGit``).
   let isInGit: Bool
+  /// The names that the other program knows for cards of the plan; nil if it knows none.
+  let names: ExportedNames?
   /// Writes what no card has a place for.
   let encodeRest: @Sendable ([ImportRest]) -> [UInt8]
 
   /// Creates the intent; `imported` is what a file of the other program has.
   package init(
     _ imported: ImportedPlan, board: BoardName? = nil, folder: Path = .here, isInGit: Bool = false,
-    encodeRest: @escaping @Sendable ([ImportRest]) -> [UInt8]
+    names: ExportedNames? = nil, encodeRest: @escaping @Sendable ([ImportRest]) -> [UInt8]
   ) {
     self.imported = imported
     self.board = board
     self.folder = folder
     self.isInGit = isInGit
+    self.names = names
     self.encodeRest = encodeRest
   }
 
@@ -36,7 +39,7 @@ package struct ImportCards: BoardIntent {
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `ambiguousBoard`, `archivedBoard` or `noBoardName`;
   ///   `EditFailure` if a board cannot take any card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let known = try PresentCards(on: boards)
+    let known = try PresentCards(on: boards, names, imported.cards)
     var selection = ImportSelection(imported, known)
     var result = Outcome.Imported()
     result.rest = imported.rest.filter { rest in rest.source.map { !known.sources.contains($0) } ?? true }

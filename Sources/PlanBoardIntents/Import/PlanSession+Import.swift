@@ -18,15 +18,16 @@ extension PlanSession {
   ///
   /// - Parameters:
   ///   - board: the board for all cards; nil to put the cards of each project on a board of its own.
+  ///   - names: the names that the other program knows for cards of the plan; nil if it knows none.
   ///   - rest: writes what no card has a place for.
   package func importing(
-    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode,
+    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode, names: ExportedNames? = nil,
     rest: @escaping @Sendable ([ImportRest]) -> [UInt8]
   ) -> Performed {
     let isElsewhere = folder.origin == .named || folder.origin == .standard
     let target = isElsewhere && folder.root.isAbsolute ? folder.root : .here
     let isInGit = WorkTree.contains(target.appending("board.md".utf8), in: environment.files)
-    let intent = ImportCards(plan, board: board, folder: target, isInGit: isInGit, encodeRest: rest)
+    let intent = ImportCards(plan, board: board, folder: target, isInGit: isInGit, names: names, encodeRest: rest)
     var request = PlanRequest([intent], mode)
     if folder.origin == .settings || isElsewhere {
       // All files are boards of the plan, or new ones in its folder.

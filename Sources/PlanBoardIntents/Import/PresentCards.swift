@@ -17,19 +17,31 @@ struct PresentCards {
   private struct Part: Sendable {
     var title: String?
     var cards: [(id: String?, source: String?, title: String)] = []
+    /// What the names of cards follow from that an import may bring back.
+    var exported: [String] = []
   }
 
-  init(on boards: any BoardSource) throws {
+  /// - Parameters:
+  ///   - names: the names that the program gave to cards of the plan.
+  ///   - imported: the cards that come from there.
+  init(on boards: any BoardSource, _ names: ExportedNames?, _ imported: [ImportedCard]) throws {
+    let titles = names == nil ? [] : Set(imported.map(\.plainTitle))
     var paths = boards.paths + boards.archived
     if try boards.boardIfThere(at: boards.trash) != nil { paths.append(boards.trash) }
     var parts: [(Path, Part)] = []
     try boards.forEachBoard(paths) { text -> Part in
       let board = text.board
       var part = Part(title: board.title)
+      let exported = names.map { $0.texts(board, text.path) }
       board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, bytes in
         let source = card.value(of: SourceID.key)
         if card.id != nil || source != nil {
           part.cards.append((card.id, source, card.id == nil ? "" : Escaping.unescaped(card.title(bytes))))
+        }
+        if let exported, source == nil, titles.contains(Escaping.unescaped(card.title(bytes))),
+          let text = exported(card.index)
+        {
+          part.exported.append(text)
         }
       }
       return part
@@ -37,8 +49,14 @@ struct PresentCards {
       // A board that cannot be read may have any card, so a card would perhaps be added twice.
       parts.append((path, try part.get()))
     }
+    var counts: [String: Int] = [:]
     for (path, part) in parts {
-      if path != boards.trash { titles[path] = (part.title ?? path.stem).lowercased() }
+      for text in part.exported {
+        let count = counts[text, default: 0]
+        counts[text] = count + 1
+        if let name = names?.name(text, count) { sources.insert(name) }
+      }
+      if path != boards.trash { self.titles[path] = (part.title ?? path.stem).lowercased() }
       for card in part.cards {
         if let id = card.id {
           ids.insert(id)

@@ -50,8 +50,12 @@ struct ImportCommand: Command {
       } catch {
         return console.report(error.diagnostic(of: path))
       }
+      let context = ExportContext(today: System.today, seconds: System.clock.seconds)
+      let names = PlanImport.exportedTexts(format, context).map { [format] texts in
+        ExportedNames(texts: texts) { PlanImport.exportedName(format, $0, $1) }
+      }
       let performed = session.importing(
-        plan, to: board.map { BoardName($0) }, options.isDry ? .preview : .commit
+        plan, to: board.map { BoardName($0) }, options.isDry ? .preview : .commit, names: names
       ) { [format] in JSONImportRest.text($0, format) }
       try options.report(performed, console)
       for outcome in performed.steps.flatMap(\.outcomes) {
