@@ -112,6 +112,12 @@ struct SecondImportTests {
       "{\"schema\":1,\"boards\":[{\"path\":\"k.md\",\"title\":\"k\",\"tags\":[],\"columns\":[{\"name\":\"A\",\"wip\":null,\"done\":false}],\"cards\":[\(cards.joined(separator: ","))]}]}"
     let (plan, _, _) = try PlanInMemory().importing(text, .json)
     #expect(plan.cards().map { $0.card.due?.description } == ["2024-11-18", "2024-12-06"])
+    // A day that its board did not understand is a part of the title, and stays one.
+    let unclear = "{\"column\":\"A\",\"title\":\"c @{6-12-2024}\",\"due\":null,\"text\":\"- [ ] c @{6-12-2024}\"}"
+    let (more, counts, _) = try PlanInMemory().importing(
+      text.replacing("\"cards\":[", with: "\"cards\":[\(unclear),"), .json)
+    #expect(more.cards().map { $0.card.due?.description } == [nil, "2024-11-18", "2024-12-06"] && counts.rest.isEmpty)
+    #expect(more.cards().first?.plainTitle == "c @{6-12-2024}")
   }
 
   @Test(arguments: [

@@ -180,10 +180,12 @@ private struct AppendedCards {
       while drafts.contains(where: { $0 != nil }) {
         let (promise, edits, order) = planned(extraBlank: extraBlank)
         let after = board.applying(edits)
-        if !board.readsDatesAlike(after) {
-          // The days of copied texts may be written in several orders. Written from their values, they are in one.
-          guard useNoCopies() else { throw EditFailure(.wouldChangeMore) }
-          continue
+        // The board may read a day such as `@{6-12-2024}` in another order than the board from which the text comes. Written
+        // from its value, it has only one meaning.
+        if after.firstAmbiguousDate != nil, useNoCopiesWithDates() { continue }
+        // If the board had no such day before, none of its cards can be read in another way now.
+        guard board.readsDatesAlike(after) || board.firstAmbiguousDate == nil else {
+          throw EditFailure(.wouldChangeMore)
         }
         if let broken = promise.brokenEntries(in: after) {
           if broken.isEmpty {
@@ -206,12 +208,18 @@ private struct AppendedCards {
     throw EditFailure(.wouldChangeMore)
   }
 
-  /// Leaves out all ways that copy texts; returns false if there are none.
-  private mutating func useNoCopies() -> Bool {
+  /// Leaves out all ways that copy texts with days in Obsidian's notation; returns false if there are none.
+  private mutating func useNoCopiesWithDates() -> Bool {
     var isChanged = false
     for index in drafts.indices {
       guard let draft = drafts[index] else { continue }
-      let ways = draft.ways.filter { if case .copy = $0 { false } else { true } }
+      let ways = draft.ways.filter { way in
+        if case .copy(let other, let card, _) = way {
+          !other.markdown(ofCard: card).utf8.contains(part: "@{".utf8)
+        } else {
+          true
+        }
+      }
       guard ways.count < draft.ways.count else { continue }
       isChanged = true
       drafts[index]?.ways = ways
