@@ -1128,7 +1128,7 @@ def axe_finds_nothing_on_any_page(server, browser):
         page.wait_for_timeout(250)
         check(axe, page, f"{size} {scheme} dialog", found)
         page.set_content(subprocess.check_output(
-            [server.pb, "report", "2026-01-01..today", "--html"], cwd=server.folder, env=server.environment, text=True))
+            [server.pb, "report", "2026-01-01..today", "--html"], cwd=server.plan, env=server.env, text=True))
         page.locator("summary").click()
         check(axe, page, f"{size} {scheme} pb report --html", found)
         page.context.close()

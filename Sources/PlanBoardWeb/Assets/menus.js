@@ -9,7 +9,7 @@ import { boardTitle } from './editing.js'
 import { go } from './live.js'
 import { cardName, openCard, details } from './card.js'
 import {
-  addCard, boardElement, cards, columnTitle, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named,
+  addCard, boardElement, cards, columnTitle, columns, current, editNotes, editTitle, find, focus, isDone, moveTo, named,
   refs, select, toggleDone, withCards,
 } from './board.js'
 
@@ -276,8 +276,8 @@ export async function columnMenu(element) {
     [say('newCard'), 'n', () => addCard({ column: element })],
     [say('rename'), 'R', () => columnChanges.rename(element)],
     [say('limit'), '', () => columnChanges.limit(element)],
-    [say('columnLeft'), '', () => columnChanges.move(element, left)],
-    [say('columnRight'), '', () => columnChanges.move(element, -left)],
+    [say('columnLeft'), '', () => columnChanges.move(element, -1)],
+    [say('columnRight'), '', () => columnChanges.move(element, 1)],
     [say('addColumn'), 'N', () => columnChanges.add(element)],
     [say('removeColumn'), '', () => column(element, 'rm', { column: named(element) })],
   ]
