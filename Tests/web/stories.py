@@ -1109,6 +1109,11 @@ def axe_finds_nothing_on_any_page(server, browser):
     from axe_playwright_python.sync_playwright import Axe
     axe = Axe()
     found = []
+    dated = server.root / "dated"
+    dated.mkdir()
+    (dated / ".planboard.yml").touch()
+    (dated / "a.md").write_text(f"---\nplanboard: true\n---\n## A\n- late @ann due:2026-11-01 created:{scene.TODAY}\n"
+                                f"## Done\n- [x] done #x done:{scene.TODAY}\n")
     for size, scheme in [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("tablet", "dark")]:
         page = browser.window(server, size, scheme=scheme, bypass_csp=True)
         board(page, "Roadmap")
@@ -1128,7 +1133,7 @@ def axe_finds_nothing_on_any_page(server, browser):
         page.wait_for_timeout(250)
         check(axe, page, f"{size} {scheme} dialog", found)
         page.set_content(subprocess.check_output(
-            [server.pb, "report", "2026-01-01..today", "--html"], cwd=server.plan, env=server.env, text=True))
+            [server.pb, "report", "--html"], cwd=dated, env=server.env, text=True))
         page.locator("summary").click()
         check(axe, page, f"{size} {scheme} pb report --html", found)
         page.context.close()
@@ -1396,7 +1401,8 @@ AGE = """days => caches.keys().then(async all => {
 def what_is_kept_is_shown_for_two_weeks_and_then_dropped(server, browser):
     own = Server(server.pb)
     page = kept(own, browser)
-    page.wait_for_timeout(500)
+    # The whole of a fragment is fetched two seconds after it, and would be a new copy.
+    page.wait_for_timeout(3000)
     address = page.url
     page.evaluate(AGE, 13)
     page.context.set_offline(True)
