@@ -39,7 +39,7 @@ REMOVED = ".planboard/trash/2026-11-20/gone.md"
 READING = [
     [], ["--json"], ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["boards", "--archived"], ["boards", "--removed"], ["find", "milk"], ["view", "today"],
     ["view", "recent"], ["list", "--modified"], ["list", "--sort", "-modified", "{b}"], ["show", "^milk"],
-    ["agenda"], ["next"], ["did"], ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["tui", "--linear", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
+    ["agenda"], ["next"], ["did"], ["report"], ["report", "--md"], ["report", "--html"], ["report", "--csv"], ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["tui", "--linear", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["lint", "--fix", "--dry-run", "{b}"], ["sync", "--dry-run"], ["diff"],
     ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
     ["diff", "{b}", "plan.md"], ["log", "^milk"], ["resolve"], ["git", "check"], ["textconv", "{b}"], ["help"],

@@ -23,7 +23,7 @@ import xml.etree.ElementTree
 
 GROUPS = {"column": None, "git": None, "tags": "list", "boards": "list"}
 READERS = {
-    "show", "list", "boards list", "find", "view", "agenda", "next", "did", "stats", "tags list", "top", "open", "history", "diff", "log",
+    "show", "list", "boards list", "find", "view", "agenda", "next", "did", "report", "stats", "tags list", "top", "open", "history", "diff", "log",
     "textconv", "git check", "doctor", "lsp", "serve", "help"
 }
 # Flags with which a command writes nothing.

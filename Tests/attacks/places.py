@@ -32,7 +32,7 @@ COMMANDS = [
     ["column", "add", "x"], ["column", "rename", "Doing", "x"], ["new", "Chores"], ["new", "Chores", "--primary"],
     ["rename", "plan", "x"], ["id", "milk"], ["id", "--where", "milk", "--yes"], ["undo"], ["redo"], ["sync"], ["resolve"],
     ["tags", "rename", "fruit", "food"], ["trash", "--empty", "--yes"], ["list"], ["list", "milk"], ["show"], ["top"],
-    ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"], [], ["--json"], ["stats"], ["tags"], ["open", "--print"], ["history"], ["trash"],
+    ["boards"], ["find", "milk"], ["view", "today"], ["agenda"], ["next"], ["did"], ["report"], [], ["--json"], ["stats"], ["tags"], ["open", "--print"], ["history"], ["trash"],
     ["lint"], ["diff"], ["log", "milk"], ["doctor"], ["git", "check"],
 ]
 FAULTS = []

@@ -129,6 +129,8 @@ COMMANDS = {
     "show as JSON": ["show", "--json", "plan.md"],
     "find": ["find", "a"],
     "stats": ["stats", "plan.md"],
+    "report": ["report", "2026-01-01.."],
+    "report as a page": ["report", "2026-01-01..", "--html"],
     "tags": ["tags", "plan.md"],
     "agenda": ["agenda", "plan.md"],
     "next": ["next"],
