@@ -78,6 +78,7 @@ struct SecondImportTests {
 
   @Test(arguments: [
     "Priority: high\n\nSteps: click", "due: 2026-12-24", "tags: [a]", "id: x", "every: 1w", "k:: v",
+    "Priority:\u{301} high", "due\u{301}: fri",
     "Start: 2026-01-01 10:00", "due:2026-01-01", "#x", "priority: high\ndue: 2026-12-24\n\n- [ ] a",
   ])
   func `notes that look like fields are notes`(notes: String) throws {

@@ -10,7 +10,7 @@ extension UInt8 {
   /// Whether the byte is a space, or one of the bytes from tab to carriage return (0x09 to 0x0D).
   var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
-  var isASCIIAlphanumeric: Bool {
+  package var isASCIIAlphanumeric: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: false

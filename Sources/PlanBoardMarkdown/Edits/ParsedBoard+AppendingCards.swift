@@ -155,10 +155,11 @@ private struct AppendedCards {
   /// `Priority: high`.
   private static func escapingKeys(_ notes: String) -> String {
     notes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
-        line[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || " _-".contains($0) })
+      // On bytes, because a combining mark after the colon makes another character of it.
+      guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+        line.utf8[..<colon].allSatisfy({ $0.isASCIIAlphanumeric || $0 >= 0x80 || " _-".utf8.contains($0) })
       else { return String(line) }
-      return line[..<colon] + "\\" + line[colon...]
+      return String(decoding: Array(line.utf8[..<colon]) + Array("\\".utf8) + Array(line.utf8[colon...]), as: UTF8.self)
     }.joined(separator: "\n")
   }
 
