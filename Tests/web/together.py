@@ -160,8 +160,14 @@ class Session:
         self.drafts[browser] = self.begin(browser)
 
     def typed(self, browser, title):
-        found = browser.value("[...document.querySelectorAll('.adding textarea')].map(each => each.value)")
-        assert f"{title} typed" in found, f"{browser.name} lost a form: {title} is not in {found}"
+        # A field that is still being loaded gets its keys when it is there.
+        end = time.time() + 5
+        while True:
+            found = browser.value("[...document.querySelectorAll('.adding textarea')].map(each => each.value)")
+            if f"{title} typed" in found:
+                return
+            assert time.time() < end, f"{browser.name} lost a form: {title} is not in {found}"
+            time.sleep(0.03)
 
     def edit(self):
         """Another program adds a card and saves: by rename, by truncation, or as git does."""

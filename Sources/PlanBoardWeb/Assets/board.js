@@ -1,12 +1,12 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
-import { $, $$, place as put, say, announce, isKept, opening } from './dom.js'
+import { $, $$, place as put, say, announce, actionsOf, isKept } from './dom.js'
 import { command, hideToast, toast, undo, redo } from './api.js'
 import { offered } from './drafts.js'
 import { go, hold, refresh, whenPatched } from './live.js'
 import { openCard, closeCard, isOpen, shownCard, details } from './card.js'
 
 // Menus are loaded when the first one is needed.
-const menu = name => opening(async (...args) => (await import('./menus.js'))[name](...args))
+const menu = actionsOf(() => import('./menus.js'))
 const [moveMenu, changeDue, changePriority, changeColor, changeTags, changePeople, cardMenu] =
   ['moveMenu', 'due', 'priority', 'color', 'tags', 'people', 'cardMenu'].map(menu)
 export const [
@@ -15,7 +15,7 @@ export const [
   'addColumn', 'renameColumn', 'columnMenu', 'newBoard', 'boardList', 'split', 'palette', 'addAnywhere', 'findOnPhone', 'draftList',
   'sync',
 ].map(menu)
-const editor = name => opening(async (...args) => (await import('./editing.js'))[name](...args))
+const editor = actionsOf(() => import('./editing.js'))
 export const [addCard, editTitle, editNotes] = ['addCard', 'editTitle', 'editNotes'].map(editor)
 
 // MARK: Which card is meant

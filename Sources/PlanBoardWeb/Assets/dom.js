@@ -45,11 +45,22 @@ export function make(name, props = {}, ...children) {
 // loaded; null if no field is expected.
 let ahead = null
 
-/** Wraps an action that opens a field after a while: until then, isKept() keeps what the user types. */
-export const opening = action => async (...args) => {
-  // An earlier action may end while this one still waits for its field.
-  const mine = ahead = { keys: ahead?.keys ?? [] }
-  try { return await action(...args) } finally { if (ahead === mine) ahead = null }
+/**
+ * Makes actions of the functions of a script that is loaded when it is first needed. Until an action has opened its field,
+ * isKept() keeps what the user types. When the script is there, an action is called at once, in the turn of its click: a browser
+ * that is busy with keys may put a later turn off.
+ */
+export function actionsOf(load) {
+  let script = null
+  const act = async (name, args) => {
+    script ??= await load()
+    return script[name](...args)
+  }
+  return name => async (...args) => {
+    // An earlier action may end while this one still waits for its field.
+    const mine = ahead = { keys: ahead?.keys ?? [] }
+    try { return await act(name, args) } finally { if (ahead === mine) ahead = null }
+  }
 }
 
 /** Keeps a key for the field that is expected. Returns false if none is, or if Control or Command is held down. */
