@@ -11,10 +11,66 @@ extension Outcome {
       return ["\(cards) here already; nothing was written"]
     }
     return imported.boards.map { board in
-      let words = isPreview ? "would be added" : "added"
-      return
-        "\(VisibleText.safe(board.path.text)): \(counted(board.cards, "card")) \(words)\(board.isNew ? ", a new board" : "")"
+      let counts = [(board.cards, "added"), (board.updated, "changed")].filter { $0.0 > 0 }
+      let words = counts.enumerated().map { number, count in
+        // "2 cards would be added, 3 changed"
+        number > 0 ? "\(count.0) \(count.1)" : "\(counted(count.0, "card")) \(isPreview ? "would be " : "")\(count.1)"
+      }
+      let isNew = board.isNew ? ", a new board" : ""
+      return "\(VisibleText.safe(board.path.text)): \(words.joined(separator: ", "))\(isNew)"
     }
+  }
+
+  /// What an update left as it is here, although it is different in the file. Safe for a terminal.
+  ///
+  /// - Parameter file: the file that was imported.
+  package func differenceDiagnostics(from file: Path) -> [Diagnostic] {
+    guard case .imported(let imported)? = detail else { return [] }
+    let name = file == .standardInput ? "the input" : VisibleText.safe(file.text)
+    func place(_ difference: ImportDifference) -> String {
+      "\(VisibleText.safe(difference.path.text)):\(difference.line1): \"\(shortened(difference.title, to: 40))\""
+    }
+    var diagnostics = imported.differences.filter { $0.reason != .unknown }.map { difference in
+      let part = Self.words(difference.part)
+      let words =
+        difference.reason == .changedHere
+        ? "\(part) was changed here and in \(name)\(Self.values(difference)); it stays as it is here"
+        : "\(part) of \(name) cannot be written here; it stays as it is"
+      return Diagnostic("\(place(difference)): \(words)")
+    }
+    // One message for each card, whatever differs.
+    let unknown = imported.differences.filter { $0.reason == .unknown }
+    let cards = unknown.map(place).uniqued()
+    if !cards.isEmpty {
+      let more = cards.count > 3 ? "; …" : ""
+      let help: [Hint] = [
+        "this machine has no record of their import, so compare and edit them by hand"
+      ]
+      diagnostics.append(
+        Diagnostic(
+          "\(counted(cards.count, "card")) differ\(cards.count == 1 ? "s" : "") from \(name) and stay\(cards.count == 1 ? "s" : ""): "
+            + cards.prefix(3).joined(separator: "; ") + more, help: help))
+    }
+    return diagnostics
+  }
+
+  private static func words(_ part: ImportDifference.Part) -> String {
+    switch part {
+    case .title: "the title"
+    case .state: "the state"
+    case .notes: "the notes"
+    case .checklist: "the checklist"
+    case .column: "the column"
+    case .field(.tag): "the tags"
+    case .field(.person): "the people"
+    case .field(let key): "`\(VisibleText.safe(key.name)):`"
+    }
+  }
+
+  private static func values(_ difference: ImportDifference) -> String {
+    if [.notes, .checklist].contains(difference.part) { return "" }
+    func value(_ text: String) -> String { text.isEmpty ? "nothing" : "\"\(shortened(text, to: 40))\"" }
+    return " (\(value(difference.here)) and \(value(difference.there)))"
   }
 
   /// What an import had no place for: a message for each kind, with the first places. Safe for a terminal.

@@ -104,8 +104,8 @@ extension Outcome {
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return Words.text(.copiesStay, names, count: copies.count)
-    case .imported(let imported) where imported.present > 0 && !isNothing:
-      return Words.text(.importedPresent, "\(imported.present)", count: imported.present)
+    case .imported(let imported) where imported.untouched > 0 && !isNothing:
+      return Words.text(.importedPresent, "\(imported.untouched)", count: imported.untouched)
     case .doneByPlace(let column):
       return Words.text(isPreview ? .wouldCountAsDone : .countsAsDone, VisibleText.safe(column))
     default: return nil

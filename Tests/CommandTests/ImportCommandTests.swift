@@ -48,6 +48,70 @@ struct ImportCommandTests {
       try pb("import", "taskwarrior", "-", in: folder, input: Array(Self.tasks.utf8)).text.contains("here already"))
   }
 
+  @Test func `an update changes what changed there, and lists what changed on both sides`() throws {
+    let folder = try plan()
+    func tasks(_ due: String, _ title: String = "Call Ann", note: String = "") -> [UInt8] {
+      Array(
+        """
+        [{"uuid":"6334696d-0fc7-4321-aa57-057dbfe5de99","description":"\(title)","status":"pending","due":"\(due)T000000Z","project":"house"\(note)},
+        {"uuid":"9dd3c694-12af-4e00-b2e4-97836fb55d1d","description":"Buy milk","status":"pending","project":"house"}]
+        """.utf8)
+    }
+    try pb("import", "taskwarrior", "-", in: folder, input: tasks("20261127"))
+    try pb("edit", "call", "due:2026-12-01", "+phone", in: folder)
+    let before = try folder.read("house.md")
+    // Without --update, nothing changes, and with the same file neither.
+    #expect(try pb("import", "taskwarrior", "-", in: folder, input: tasks("20261128")).code == 0)
+    #expect(try pb("import", "taskwarrior", "-", "--update", in: folder, input: tasks("20261127")).code == 0)
+    #expect(try folder.read("house.md") == before)
+
+    let later = tasks("20261128", "Call Bo", note: ",\"annotations\":[{\"description\":\"tiles?\"}]")
+    let dry = try pb("import", "taskwarrior", "-", "--update", "--dry-run", in: folder, input: later)
+    #expect(dry.code == 1 && dry.lines.first == "house.md: 1 card would be changed", "\(dry)")
+    #expect(try folder.read("house.md") == before)
+    let run = try pb("import", "taskwarrior", "-", "--update", in: folder, input: later)
+    #expect(run.code == 1 && run.lines.first == "house.md: 1 card changed", "\(run)")
+    #expect(
+      run.errorText.contains(
+        "house.md:9: \"Call Bo\": `due:` was changed here and in the input (\"2026-12-01\" and \"2026-11-28\"); it stays as it is here"
+      ),
+      "\(run)")
+    let after = String(decoding: try folder.read("house.md"), as: UTF8.self)
+    #expect(after.contains("- [ ] Call Bo due:2026-12-01 [src:: tw-31CBwVdST6YA2IbLs3jQ1h] #phone\n"), "\(after)")
+    #expect(after.contains("tiles?"))
+    // The other card has not changed by a byte.
+    let milk = String(decoding: before, as: UTF8.self).split(separator: "\n").first { $0.contains("Buy milk") }
+    #expect(try after.split(separator: "\n").contains(#require(milk)))
+    try pb("undo", in: folder)
+    #expect(try folder.read("house.md") == before)
+
+    // On another machine, nobody knows what was imported.
+    let elsewhere = try plan(["house.md": String(decoding: before, as: UTF8.self)])
+    let unknown = try pb("import", "taskwarrior", "-", "--update", in: elsewhere, input: later)
+    #expect(unknown.code == 1 && unknown.errorText.contains("1 card differs from the input and stays"), "\(unknown)")
+    #expect(try elsewhere.read("house.md") == before)
+  }
+
+  @Test func `a task that was completed there is done here, and one that was reopened is open again`() throws {
+    let folder = try plan()
+    func task(_ status: String) -> [UInt8] {
+      let end = status == "completed" ? ",\"end\":\"20261120T120000Z\"" : ""
+      return Array(
+        "[{\"uuid\":\"6334696d-0fc7-4321-aa57-057dbfe5de99\",\"description\":\"Call Ann\",\"status\":\"\(status)\"\(end)}]"
+          .utf8)
+    }
+    try pb("import", "taskwarrior", "-", in: folder, input: task("pending"))
+    let before = try folder.read("tasks.md")
+    try pb("import", "taskwarrior", "-", "--update", in: folder, input: task("completed"))
+    #expect(try pb("list", "--all", in: folder).text.contains("Done"))
+    #expect(
+      String(decoding: try folder.read("tasks.md"), as: UTF8.self).contains(
+        "## Done\n\n- [x] Call Ann [src:: tw-31CBwVdST6YA2IbLs3jQ1h] done:2026-11-20\n")
+    )
+    try pb("import", "taskwarrior", "-", "--update", in: folder, input: task("pending"))
+    #expect(try folder.read("tasks.md") == before)
+  }
+
   @Test func `a dry run writes nothing`() throws {
     let folder = try plan()
     let run = try pb("import", "taskwarrior", "-", "--dry-run", in: folder, input: Array(Self.tasks.utf8))

@@ -56,17 +56,20 @@ struct PlanInMemory {
   }
 
   /// What the plan is after an import, and what the import says.
+  ///
+  /// - Parameter records: what earlier imports have brought, to bring cards up to date; nil to leave them alone.
   func importing(
-    _ text: String, _ format: ImportFormat, to board: String? = nil, map: [(column: String, part: String)] = []
+    _ text: String, _ format: ImportFormat, to board: String? = nil, map: [(column: String, part: String)] = [],
+    updating records: ImportRecords? = nil
   ) throws -> (plan: PlanInMemory, imported: Outcome.Imported, isNothing: Bool) {
     let context = ImportContext(local: Self.local, columns: map)
     let imported = try PlanImport.read(Array(text.utf8), format, context)
     let names = PlanImport.exportedTexts(format, ExportContext(today: Self.today, seconds: Self.seconds)).map { texts in
       ExportedNames(texts: texts) { PlanImport.exportedName(format, $0, $1) }
     }
-    let performed = try session.importing(imported, to: board.map { BoardName($0) }, .preview, names: names) {
-      JSONImportRest.text($0, format)
-    }
+    let performed = try session.importing(
+      imported, to: board.map { BoardName($0) }, .preview, updating: records, names: names
+    ) { JSONImportRest.text($0, format) }
     if let failure = performed.ending.failure { throw failure }
     if let failure = performed.steps.first?.failures.first { throw failure.error }
     var plan = self

@@ -26,16 +26,19 @@ package struct PlacedCard: Hashable, Sendable {
 
   package var isArchived: Bool { column == nil }
 
-  /// The fields of the card that are not among its properties, without words of its title such as `std:vector`.
-  package var fields: [Field] {
-    card.fields.filter { field in
-      guard case .other(let name) = field.key else { return true }
-      return !card.title.utf8.contains(part: "\(name):\(field.value)".utf8)
-    }
-  }
+  /// The fields of the card that are not among its properties, without words of its title.
+  package var fields: [Field] { card.fieldsBesideTitle }
 }
 
 extension Card {
+  /// ``fields`` without words of the title such as `std:vector`.
+  package var fieldsBesideTitle: [Field] {
+    fields.filter { field in
+      guard case .other(let name) = field.key else { return true }
+      return !title.utf8.contains(part: "\(name):\(field.value)".utf8)
+    }
+  }
+
   /// Whether the card is open and its box says that somebody works on it.
   package var isStarted: Bool { isOpen && box == .started }
 

@@ -6,6 +6,7 @@ internal import PlanBoardStore
 struct BoardFilling {
   struct Result {
     let change: Change.Board
+    let edit: VerifiedEdit
     /// The number of cards that were added.
     let count: Int
     let present: Int
@@ -19,7 +20,7 @@ struct BoardFilling {
   private var present = 0
   private var writableSections: [String: Bool] = [:]
 
-  init(_ group: ImportTargets.Group, _ ids: [String: String]) throws {
+  init(_ group: ImportTargets.Group, _ ids: [String: String]) {
     self.group = group
     self.ids = ids
   }
@@ -43,16 +44,19 @@ struct BoardFilling {
 
   /// Adds the cards.
   ///
+  /// - Parameter update: a change to the board that comes before; nil if there is none.
   /// - Throws: `EditFailure` if the board cannot take any card; `IntentFailure` if it has no columns.
-  mutating func filled(on boards: any BoardSource) throws -> Result {
+  mutating func filled(after update: VerifiedEdit? = nil) throws -> Result {
     let before = group.board
-    var edit = VerifiedEdit.nothing(on: before)
+    var edit = update ?? VerifiedEdit.nothing(on: before)
     func change() -> Change.Board {
       group.isNew
         ? Change.Board(path: group.path, before: nil, after: edit.board.source.bytes)
         : Change.Board(path: group.path, before: before, edit: edit)
     }
-    guard !group.cards.isEmpty else { return Result(change: change(), count: 0, present: present, rest: []) }
+    guard !group.cards.isEmpty else {
+      return Result(change: change(), edit: edit, count: 0, present: present, rest: [])
+    }
     try addColumns(&edit, from: before)
     let names = ColumnNames(edit.board)
     let cards = try group.cards.map { try appended($0, on: edit.board, names) }
@@ -62,7 +66,7 @@ struct BoardFilling {
     for index in noCards {
       if let text = group.cards[index].markdown { keep(group.cards[index], .attribute("text"), text) }
     }
-    return Result(change: change(), count: cards.count - refused.count, present: present, rest: rest)
+    return Result(change: change(), edit: edit, count: cards.count - refused.count, present: present, rest: rest)
   }
 
   private mutating func keep(_ card: ImportedCard, _ kind: ImportRest.Kind, _ text: String) {
@@ -85,24 +89,6 @@ struct BoardFilling {
     }
     guard group.cards.contains(where: \.isArchived) else { return }
     edit = try edit.followed(by: edit.board.withArchive(), from: before)
-  }
-
-  /// The columns of a board by their names, and by these in lower case. Of several, the first one counts.
-  private struct ColumnNames {
-    private var exact: [String: Int] = [:]
-    private var folded: [String: Int] = [:]
-
-    init(_ board: ParsedBoard) {
-      for (index, column) in board.columns.enumerated() where column.kind.goesByName {
-        exact[column.name] = exact[column.name] ?? index
-        folded[column.name.lowercased()] = folded[column.name.lowercased()] ?? index
-      }
-    }
-
-    func index(of name: String) -> Int? {
-      let name = name.oneLine(keepsTabs: true)
-      return exact[name] ?? folded[name.lowercased()]
-    }
   }
 
   private mutating func column(for card: ImportedCard, on board: ParsedBoard, _ names: ColumnNames) throws -> Int {

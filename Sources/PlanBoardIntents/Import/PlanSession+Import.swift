@@ -18,16 +18,34 @@ extension PlanSession {
   ///
   /// - Parameters:
   ///   - board: the board for all cards; nil to put the cards of each project on a board of its own.
+  ///   - isUpdating: whether cards that the plan has already are brought up to date.
   ///   - names: the names that the other program knows for cards of the plan; nil if it knows none.
   ///   - rest: writes what no card has a place for.
   package func importing(
-    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode, names: ExportedNames? = nil,
-    rest: @escaping @Sendable ([ImportRest]) -> [UInt8]
+    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode, isUpdating: Bool = false,
+    names: ExportedNames? = nil, rest: @escaping @Sendable ([ImportRest]) -> [UInt8]
+  ) -> Performed {
+    let records = environment.stateFolder.map { ImportRecordsFile(of: folder, in: $0, files: environment.files) }
+    let known = isUpdating ? records?.read() ?? ImportRecords() : nil
+    let performed = importing(plan, to: board, mode, updating: known, names: names, rest: rest)
+    guard mode == .commit else { return performed }
+    for case .imported(let imported)? in performed.steps.flatMap(\.outcomes).map(\.detail) {
+      records?.add(imported.records)
+    }
+    return performed
+  }
+
+  /// Does the same with the records of earlier imports; nil to leave cards alone that the plan has already. The new records are
+  /// in the outcome.
+  func importing(
+    _ plan: ImportedPlan, to board: BoardName?, _ mode: PlanRequest.Mode, updating known: ImportRecords?,
+    names: ExportedNames?, rest: @escaping @Sendable ([ImportRest]) -> [UInt8]
   ) -> Performed {
     let isElsewhere = folder.origin == .named || folder.origin == .standard
     let target = isElsewhere && folder.root.isAbsolute ? folder.root : .here
     let isInGit = WorkTree.contains(target.appending("board.md".utf8), in: environment.files)
-    let intent = ImportCards(plan, board: board, folder: target, isInGit: isInGit, names: names, encodeRest: rest)
+    let intent = ImportCards(
+      plan, board: board, folder: target, isInGit: isInGit, names: names, updating: known, encodeRest: rest)
     var request = PlanRequest([intent], mode)
     if folder.origin == .settings || isElsewhere {
       // All files are boards of the plan, or new ones in its folder.

@@ -9,6 +9,9 @@ struct PresentCards {
   private(set) var ids: Set<String> = []
   /// By the ids of cards, their titles without escapes, and the boards on which they are.
   private var places: [String: [(title: String, path: Path)]] = [:]
+  /// The cards on boards that are neither archived nor in the trash, by their names in another program. Of several with one
+  /// name, the first.
+  private(set) var live: [String: (path: Path, card: Int)] = [:]
   /// The ids of cards that have a name in another program, by that name.
   private(set) var idsBySource: [String: String] = [:]
   /// The titles of the boards, by their paths, in lower case.
@@ -16,7 +19,7 @@ struct PresentCards {
 
   private struct Part: Sendable {
     var title: String?
-    var cards: [(id: String?, source: String?, title: String)] = []
+    var cards: [(index: Int, id: String?, source: String?, title: String)] = []
     /// What the names of cards follow from that an import may bring back.
     var exported: [String] = []
   }
@@ -36,7 +39,7 @@ struct PresentCards {
       board.forEachSyntax(ofCards: Array(board.cards.indices)) { card, bytes in
         let source = card.value(of: SourceID.key)
         if card.id != nil || source != nil {
-          part.cards.append((card.id, source, card.id == nil ? "" : Escaping.unescaped(card.title(bytes))))
+          part.cards.append((card.index, card.id, source, card.id == nil ? "" : Escaping.unescaped(card.title(bytes))))
         }
         if let exported, source == nil, titles.contains(Escaping.unescaped(card.title(bytes))),
           let text = exported(card.index)
@@ -50,6 +53,7 @@ struct PresentCards {
       parts.append((path, try part.get()))
     }
     var counts: [String: Int] = [:]
+    let open = Set(boards.paths)
     for (path, part) in parts {
       for text in part.exported {
         let count = counts[text, default: 0]
@@ -64,6 +68,7 @@ struct PresentCards {
         }
         if let source = card.source {
           sources.insert(source)
+          if live[source] == nil, open.contains(path) { live[source] = (path, card.index) }
           idsBySource[source] = idsBySource[source] ?? card.id
         }
       }

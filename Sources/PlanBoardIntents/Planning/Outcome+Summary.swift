@@ -53,7 +53,7 @@ extension Outcome {
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
     case .imported(let imported):
-      summary[number: .cards] = imported.cards
+      summary[number: .cards] = imported.cards + imported.updated
       summary[number: .boards] = imported.boards.count
     case .original, .copiesBeside, .finishedForGood, .lostDay, .recurrenceEnded, .nextIsPresent,
       .cancelledRecurrence, .doneByPlace, .primaryOfFolder, .noDoneColumn, nil:

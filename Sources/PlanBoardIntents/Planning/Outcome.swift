@@ -202,12 +202,16 @@ package struct Outcome: Sendable {
     case imported(Imported)
   }
 
-  /// What an import added, and what it did not.
+  /// What an import added and changed, and what it did not.
   package struct Imported: Hashable, Sendable {
-    /// The boards with new cards, in the order of the import, and how many each got.
+    /// The boards that were changed, in the order of the import, and how many cards of each.
     package var boards: [BoardCards] = []
     /// The number of cards that the plan had already.
     package var present = 0
+    /// What an update left as it is here.
+    package var differences: [ImportDifference] = []
+    /// What the import brought.
+    package var records = ImportRecords()
     /// What no card has a place for, in the order of the import.
     package var rest: [ImportRest] = []
     /// The file with the ``rest``; nil if there is none.
@@ -215,11 +219,18 @@ package struct Outcome: Sendable {
 
     /// The number of new cards.
     package var cards: Int { boards.reduce(0) { $0 + $1.cards } }
+    /// The number of cards that an update changed.
+    package var updated: Int { boards.reduce(0) { $0 + $1.updated } }
+    /// The number of cards that the plan had already, and that stayed as they are.
+    package var untouched: Int { present - updated }
   }
 
   package struct BoardCards: Hashable, Sendable {
     package let path: Path
+    /// The number of new cards.
     package let cards: Int
+    /// The number of cards that an update changed.
+    package let updated: Int
     /// Whether the import made the board.
     package let isNew: Bool
   }

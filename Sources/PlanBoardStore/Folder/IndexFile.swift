@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 /// A file beside the history of a planning folder, with an index of the folder's files (``SearchIndexFile``) or of its
-/// cards (``IdentityIndexFile``). No folder is created for the file.
+/// cards (``IdentityIndexFile``), or with what imports have brought (``ImportRecordsFile``). No folder is created for the file.
 ///
-/// The file only saves time. So it is not forced to the disk, and no failure is reported.
+/// Nothing is lost without the file. So it is not forced to the disk, and no failure is reported.
 struct IndexFile: Sendable {
   /// In nanoseconds. The program that wrote an older half-written file must have died.
   private static let oldAge = 60_000_000_000

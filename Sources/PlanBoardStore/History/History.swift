@@ -14,6 +14,7 @@ internal import PlanBoardMarkdown
 ///   rescued/    texts from other programs that are no longer in a board
 ///   index       the files that searches have opened (SearchIndex)
 ///   identities  digests of the titles of the cards in each text (IdentityIndex)
+///   imports     digests of what imports have brought (ImportRecords)
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
 ///   port        the port of the page of the plan (PortFile)
 ///   link.html   leads the browser to the page, until it is there (LinkFile)
@@ -62,6 +63,7 @@ package struct History: Sendable {
   private var rescued: Path { folder.appending("rescued".utf8) }
   var searchIndex: IndexFile { IndexFile(path: folder.appending("index".utf8), state: state) }
   var identityIndex: IndexFile { IndexFile(path: folder.appending("identities".utf8), state: state) }
+  var importRecords: IndexFile { IndexFile(path: folder.appending("imports".utf8), state: state) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
   /// Creates the folders of the history, and records the path of the planning folder. The caller must hold the lock.

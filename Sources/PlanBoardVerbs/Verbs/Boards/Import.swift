@@ -10,7 +10,8 @@ extension Verb {
 
     The cards of each project go on a board of its own, or with --board all on one. Boards and columns that are missing are made. \
     All of it is one change, which `pb undo` takes back. A card that is here already is left alone, so a second import adds \
-    nothing: imported cards have a field `src:`.
+    nothing: imported cards have a field `src:`. With --update, what has changed in the other program since changes here, too, if it \
+    is still as an import brought it; what has changed on both sides is listed and stays.
 
     What a card has no place for goes word for word into import-rest.json, and is counted; the exit code is then 1. \
     docs/coming-from.md has a command for each program.
@@ -18,13 +19,14 @@ extension Verb {
     examples: """
       pb import todo.txt todo.txt --board house
       pb import taskwarrior tasks.json
+      pb import taskwarrior tasks.json --update
       pb import csv tasks.csv --map 'Due date=due' --dry-run
       gh issue list --state all --json number,title,body,labels,assignees,state,url | pb import github -
       pb import trello board.json
       pb import json plan.json                  what `pb export json` printed
       """, shells: [], elsewhere: "It reads files of this machine."
   ) {
-    [.importFormat, .importFile, .importBoard, .importMap] + .commits
+    [.importFormat, .importFile, .importBoard, .importMap, .importUpdate] + .commits
   }
 }
 
@@ -40,4 +42,5 @@ extension VerbArgument {
     "--map", value: "name=part", .text,
     "Of csv and tsv: what the column with this name is, such as title, due, tags or none; can be repeated",
     isRepeating: true)
+  package static let importUpdate = flag("--update", summary: "Bring cards up to date that are here already")
 }

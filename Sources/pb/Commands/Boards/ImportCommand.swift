@@ -14,6 +14,8 @@ struct ImportCommand: Command {
 
   @Argument(.importMap) var map: [String]
 
+  @Argument(.importUpdate) var isUpdating: Bool
+
   var options = CommitOptions()
 
   func validate() throws {
@@ -55,10 +57,12 @@ struct ImportCommand: Command {
         ExportedNames(texts: texts) { PlanImport.exportedName(format, $0, $1) }
       }
       let performed = session.importing(
-        plan, to: board.map { BoardName($0) }, options.isDry ? .preview : .commit, names: names
+        plan, to: board.map { BoardName($0) }, options.isDry ? .preview : .commit, isUpdating: isUpdating,
+        names: names
       ) { [format] in JSONImportRest.text($0, format) }
       try options.report(performed, console)
       for outcome in performed.steps.flatMap(\.outcomes) {
+        for diagnostic in outcome.differenceDiagnostics(from: path) { console.report(diagnostic, as: .findings) }
         for diagnostic in outcome.restDiagnostics(of: path, isPreview: options.isDry) {
           console.report(diagnostic, as: .findings)
         }
