@@ -64,7 +64,7 @@ let package = Package(
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardVerbs", ["PlanBoardCore", "PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
-    layer("PlanBoardFormats", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardJSON"], small),
+    layer("PlanBoardFormats", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardJSON", "PlanBoardMessages"], small),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
     layer(

@@ -34,10 +34,12 @@ struct PlanInMemory {
     }
   }
 
-  func exported(_ format: ExportFormat, isTable: Bool = false) -> (text: String, losses: ExportLosses) {
+  func exported(
+    _ format: ExportFormat, isTable: Bool = false, isList: Bool = false
+  ) -> (text: String, losses: ExportLosses) {
     let boards = files.sorted { $0.key < $1.key }.filter { $0.key.hasSuffix(".md") }
     var context = ExportContext(today: Self.today, seconds: Self.seconds)
-    context.isTable = isTable
+    (context.isTable, context.isList) = (isTable, isList)
     for card in cards() {
       guard let id = card.card.id, let source = card.card.value(of: SourceID.key) else { continue }
       context.sources[id.text] = source

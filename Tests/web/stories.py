@@ -1136,6 +1136,11 @@ def axe_finds_nothing_on_any_page(server, browser):
             [server.pb, "report", "--html"], cwd=dated, env=server.env, text=True))
         page.locator("summary").click()
         check(axe, page, f"{size} {scheme} pb report --html", found)
+        for form in ("board", "list"):
+            page.set_content(subprocess.check_output(
+                [server.pb, "export", "html", "--as", form], cwd=server.plan, env=server.env, text=True,
+                stderr=subprocess.DEVNULL))
+            check(axe, page, f"{size} {scheme} pb export html --as {form}", found)
         page.context.close()
     assert not found, "\n".join(found)
 

@@ -7,4 +7,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// The JSON that `task import` reads.
   case taskwarrior
   case markdown
+  /// A page that can be printed.
+  case html
 }

@@ -9,18 +9,21 @@ package struct ExportContext: Sendable {
   package var sources: [String: String]
   /// Whether Markdown is a table, and not lists.
   package var isTable: Bool
+  /// Whether a page of HTML is a list, and not boards.
+  package var isList: Bool
   /// Whether control characters and the like become visible, because a terminal shows the export (``VisibleText``).
   package var isForTerminal: Bool
 
   /// Creates a context; the properties explain the parameters.
   package init(
     today: CalendarDate, seconds: @escaping @Sendable (LocalTime) -> Int, sources: [String: String] = [:],
-    isTable: Bool = false, isForTerminal: Bool = false
+    isTable: Bool = false, isList: Bool = false, isForTerminal: Bool = false
   ) {
     self.today = today
     self.seconds = seconds
     self.sources = sources
     self.isTable = isTable
+    self.isList = isList
     self.isForTerminal = isForTerminal
   }
 }

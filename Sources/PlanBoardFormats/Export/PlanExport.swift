@@ -1,6 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardJSON
 package import PlanBoardMarkdown
+internal import PlanBoardMessages
 
 /// Cards in the format of another program, made board by board, so that a large plan needs no second copy in memory.
 ///
@@ -31,6 +32,7 @@ package struct PlanExport: Sendable {
     case .csv, .tsv: CardTable.line(CardTable.header, format)
     case .taskwarrior: Array("[".utf8)
     case .markdown: context.isTable ? MarkdownCardTable.header : []
+    case .html: page.opening
     case .todoTxt: []
     }
   }
@@ -42,7 +44,7 @@ package struct PlanExport: Sendable {
     return switch format {
     case .json, .taskwarrior: Array(",".utf8)
     case .markdown: context.isTable ? [] : [.lineFeed]
-    case .csv, .tsv, .todoTxt: []
+    case .csv, .tsv, .todoTxt, .html: []
     }
   }
 
@@ -51,9 +53,12 @@ package struct PlanExport: Sendable {
     switch format {
     case .json: JSONBoardExport.closing(isEmpty: isEmpty)
     case .taskwarrior: Array(isEmpty ? "]\n".utf8 : "\n]\n".utf8)
+    case .html: page.closing
     case .csv, .tsv, .todoTxt, .markdown: []
     }
   }
+
+  private var page: ExportPage { ExportPage(isList: context.isList, today: context.today) }
 
   /// The text of some cards of a board, and what the format has no place for.
   ///
@@ -70,6 +75,7 @@ package struct PlanExport: Sendable {
       text = cards.enumerated().flatMap { number, card in
         (number > 0 ? Array(",\n".utf8) : [.lineFeed]) + JSONWriter.bytes(of: tasks.task(card, &losses))
       }
+    case .html: text = page.text(of: board, cards, path, &losses)
     case .csv, .tsv, .todoTxt, .markdown:
       text = cards.flatMap { line(for: board.placedCard($0, at: path), &losses) }
     }

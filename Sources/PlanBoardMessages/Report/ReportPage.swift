@@ -11,20 +11,7 @@ package enum ReportPage {
     html.markup("<!doctype html>\n")
     html.element("html", HTML.Attribute("lang", "en")) { html in
       html.element("head") { html in
-        html.open("meta", [HTML.Attribute("charset", "utf-8")])
-        // Nothing in a title can load anything, even if this page had a mistake.
-        html.open(
-          "meta",
-          [
-            HTML.Attribute("http-equiv", "Content-Security-Policy"),
-            HTML.Attribute("content", "default-src 'none'; style-src 'unsafe-inline'"),
-          ])
-        html.open(
-          "meta",
-          [HTML.Attribute("name", "viewport"), HTML.Attribute("content", "width=device-width, initial-scale=1")])
-        html.open("meta", [HTML.Attribute("name", "color-scheme"), HTML.Attribute("content", "light dark")])
-        html.element("title", text: title)
-        html.element("style") { $0.markup(style) }
+        DocumentHead.add(title, style: style, to: &html)
       }
       html.markup("\n")
       html.element("body") { html in

@@ -203,22 +203,3 @@ struct CardDrawing {
     html.close("svg")
   }
 }
-
-extension Priority {
-  var pageSign: String {
-    switch self {
-    case .high: "▲"
-    case .medium: "◆"
-    case .low: "▽"
-    }
-  }
-}
-
-extension ColorValue {
-  var css: String {
-    switch self {
-    case .named(let name): return name
-    case .rgb(let red, let green, let blue): return "rgb(\(red) \(green) \(blue))"
-    }
-  }
-}

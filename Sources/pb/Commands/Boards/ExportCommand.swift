@@ -12,17 +12,19 @@ struct ExportCommand: Command {
 
   @Argument(.onBoard) var board: String?
 
-  @Argument(.exportAs) var form: String
+  @Argument(.exportAs) var form: String?
 
   func validate() throws {
-    if form == "table", format != .markdown { throw UsageError("--as table is only for markdown") }
+    guard let form, !format.forms.contains(form) else { return }
+    let forms = format.forms.joined(separator: " or ")
+    throw UsageError("--as \(form) is not for \(format.rawValue)\(forms.isEmpty ? "" : ", which has \(forms)")")
   }
 
   func run() throws {
     try Plan.run { console in
       let (cards, _) = try QueryArguments.open(words, on: board, in: .planAndArchive, console)
       var context = ExportContext(
-        today: System.today, seconds: System.clock.seconds, isTable: form == "table",
+        today: System.today, seconds: System.clock.seconds, isTable: form == "table", isList: form == "list",
         isForTerminal: System.isTerminal(.output))
       if format == .taskwarrior {
         let plan = console.value(of: try console.session().plan(beside: []))
@@ -45,4 +47,13 @@ struct ExportCommand: Command {
   }
 }
 
-extension ExportFormat: ArgumentValue {}
+extension ExportFormat: ArgumentValue {
+  /// The values of `--as`, the usual one first.
+  fileprivate var forms: [String] {
+    switch self {
+    case .markdown: ["list", "table"]
+    case .html: ["board", "list"]
+    case .json, .csv, .tsv, .todoTxt, .taskwarrior: []
+    }
+  }
+}
