@@ -39,7 +39,8 @@ struct CommandLineTests {
   }
 
   @Test func `the version is printed on one line`() throws {
-    #expect(try pb("--version", in: try TemporaryFolder()).description == "exit 0\n--- stdout\n0.1.0\n--- stderr\n")
+    let run = try pb("--version", in: try TemporaryFolder())
+    #expect(run.description == "exit 0\n--- stdout\n\(Release.version)\n--- stderr\n")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -56,7 +56,7 @@ struct DoctorTests {
     let folder = try TemporaryFolder([".planboard.yml": "primary: zebra.md\n", "zebra.md": Self.board])
     let report = try report(in: folder, environment: ["TERM": "xterm", "NO_COLOR": "1", "PB_MAX_SIZE": "9"])
     #expect(report.schema == 1)
-    #expect(report.version == "0.1.0")
+    #expect(report.version == Release.version)
     #expect(
       report.checks.map(\.code) == [
         "program", "system", "libraries", "git", "folder", "settings", "boards", "state", "history", "copies",

@@ -36,7 +36,7 @@ struct TrapTests {
     #expect(end.signal == signal)
     #expect(
       end.errors == """
-        pb: internal error: signal \(signal) in pb 0.1.0, command lint
+        pb: internal error: signal \(signal) in pb \(Release.version), command lint
         help: no board is half written; the next change in this folder completes or undoes an interrupted change
         help: please report this, with the output of `pb doctor`
 

@@ -5,7 +5,7 @@ internal import PlanBoardTerminal
 internal import PlanBoardVerbs
 
 @main enum PB {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static func main() {
     System.ignoreBrokenPipes()
