@@ -42,7 +42,7 @@ endif
 
 .PHONY: help bootstrap build demo test build-tests programs test-swift test-small test-laws test-costs test-attacks test-files test-tui \
   test-editors test-lsp-sessions test-lsp-editors web test-web test-web-server test-web-page laws histories missing-base soak bench \
-  reading peers vault docs fuzz install install-files dist deb test-dist format clean
+  reading peers vault docs site test-site fuzz install install-files dist deb test-dist release format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
@@ -52,11 +52,13 @@ help:
 	@echo "make install  install pb, the server of pb serve, the manual and completions below PREFIX ($(PREFIX)); WEB=no leaves out the server"
 	@echo "make dist     pack pb and the server of pb serve for machines without a Swift toolchain"
 	@echo "make deb      make a Debian package of pb and the server of pb serve"
+	@echo "make release  run all tests, pack, and check that everything says the same version; it publishes nothing"
 	@echo "make bench    measure speed and memory"
 	@echo "make reading OLD=pb  show what the program OLD and the one built here read differently (NEW=pb: another one)"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
 	@echo "make vault    measure in a folder with 20,000 notes"
 	@echo "make docs     draw the pictures of docs/pictures"
+	@echo "make site     make the documents a site, in .build/site"
 	@echo "make fuzz     look for crashes, SECONDS_EACH seconds ($(SECONDS_EACH)) for each part"
 	@echo "make soak     run the tests with many more cases, for hours"
 
@@ -108,6 +110,8 @@ test-small: build-tests
 	python3 Tests/pictures/pictures.py .build-tests/debug/pb --check
 	python3 Tests/reading/reading.py --self-test .build-tests/debug/pb
 	python3 Tests/schemas/schemas.py .build-tests/debug/pb
+	python3 Tests/earlier/earlier.py .build-tests/debug/pb
+	.ci/version --check .build-tests/debug/pb
 	python3 Tests/git/histories.py .build-tests/debug/pb --cases 3 --only pb
 	python3 Tests/races/races.py .build-tests/debug/pb --cards 5 --runs 1
 	python3 Tests/year/year.py .build-tests/debug/pb --stories 1 --commands 50
@@ -148,6 +152,8 @@ test-files: programs
 	python3 Tests/reading/reading.py --self-test .build/release/pb
 	python3 Tests/schemas/schemas.py --self-test .build/release/pb
 	python3 Tests/schemas/schemas.py .build/release/pb
+	python3 Tests/earlier/earlier.py .build/release/pb --self-test
+	.ci/version --check .build/release/pb .build/dist
 	python3 Tests/git/git.py .build/release/pb
 	python3 Tests/git/histories.py .build/release/pb --cases 100 --only pb
 	python3 Tests/git/histories.py .build/release/pb --cases 50 --only pb --boards ../shared/boards
@@ -198,7 +204,8 @@ test-web-server:
 	python3 Tests/web/storm.py .build/release/pb
 	python3 Tests/web/load.py .build/release/pb --quick
 
-test-web-page:
+test-web-page: site
+	@PYTHON=$$(.ci/browsers); $${PYTHON:-python3} Tests/site/site.py .build/site --quick
 	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
 	  export WEBKIT_DISABLE_COMPOSITING_MODE=1; \
 	  $$PYTHON Tests/web/stories.py .build/release/pb && \
@@ -233,6 +240,7 @@ soak: build web
 	@$(MAKE) --no-print-directory dist deb
 	@.ci/bootstrap debootstrap
 	python3 Tests/dist/dist.py .build-dist --chroots
+	@$(MAKE) --no-print-directory test-site
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
@@ -338,11 +346,34 @@ deb: build web
 	.ci/deb .build/release/pb .build/release/pb-web .build/checkouts .build-dist
 	lintian --fail-on error --allow-root .build-dist/planboard_*.deb
 
+# The documents as a site. If mkdocs cannot be installed, it says so.
+site:
+	.ci/site/build
+
+test-site: site
+	@PYTHON=$$(.ci/browsers); $${PYTHON:-python3} Tests/site/site.py .build/site --self-test
+
 # Packs the programs that were built last, and tests the archive and install.sh.
 test-dist:
 	.ci/dist .build/release/pb .build/release/pb-web .build/checkouts .build/dist
 	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); \
 	$$PYTHON Tests/dist/dist.py .build/dist --again .build/release/pb .build/release/pb-web .build/checkouts
+
+# All that is published, in .build-dist (docs/dev/releasing.md). Publishes nothing.
+release:
+	@[ -z "$$(git status --porcelain)" ] || { echo "commit or remove these first:"; git status --short; exit 1; }
+	@.ci/version --check
+	@$(MAKE) --no-print-directory clean
+	@$(MAKE) --no-print-directory test ALL=1
+	@$(MAKE) --no-print-directory test-editors
+	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory test-site
+	@$(MAKE) --no-print-directory dist deb
+	python3 Tests/dist/dist.py .build-dist
+	.ci/version --check .build-dist/pb/release/pb .build/release/pb .build-dist
+	.ci/version --notes >.build-dist/NOTES.md
+	@grep -q "^## $$(.ci/version), unreleased$$" CHANGELOG.md && echo "CHANGELOG.md has no day for $$(.ci/version) yet" || true
+	@echo "docs/dev/releasing.md says what to do now."
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
