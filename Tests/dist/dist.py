@@ -364,9 +364,11 @@ FROM_ARCHIVE = """
 set -e
 cd /root
 find /usr/local /etc | sort >before
+begin=$(date +%s)
 sh /archive/install.sh /archive/{archive}
 mkdir plan && cd plan
 {first_minutes}
+test $(($(date +%s) - begin)) -lt 60
 sh /archive/install.sh --uninstall
 find /usr/local /etc | sort | cmp - /root/before
 """
