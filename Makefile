@@ -348,6 +348,7 @@ deb: build web
 
 # The documents as a site. If mkdocs cannot be installed, it says so.
 site:
+	-@.ci/bootstrap python3-venv
 	.ci/site/build
 
 test-site: site
