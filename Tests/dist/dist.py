@@ -6,6 +6,7 @@ the same once more, which must give the same bytes. --chroots also makes Debian 
 uses pb there as a new user would.
 """
 import argparse
+import contextlib
 import hashlib
 import json
 import os
@@ -373,6 +374,31 @@ sh /archive/install.sh --uninstall
 find /usr/local /etc | sort | cmp - /root/before
 """
 
+# The other ways to work with a plan. The page is locked for a stranger (401), but it is there.
+EVERY_SHELL = """
+set -e
+cd /root
+sh /archive/install.sh /archive/{archive}
+mkdir plan-3 && cd plan-3
+pb init && pb new work && pb add "First card"
+bash -c '. /usr/local/share/bash-completion/completions/pb; complete -p pb'
+test -s /usr/local/share/zsh/site-functions/_pb && test -s /usr/local/share/fish/vendor_completions.d/pb.fish
+pb --generate-completion-script bash | cmp - /usr/local/share/bash-completion/completions/pb
+call='{{"jsonrpc":"2.0","id":1,"method":"initialize","params":{{"capabilities":{{}}}}}}'
+printf 'Content-Length: %s\r\n\r\n%s' ${{#call}} "$call" | pb lsp | grep -q '"capabilities"'
+(sleep 2; printf q; sleep 2) | TERM=xterm script -qec "pb tui" /dev/null | grep -aq "First card"
+{serve}
+sh /archive/install.sh --uninstall
+"""
+
+SERVE = """
+pb serve --no-open >served 2>&1 & server=$!
+for attempt in 1 2 3 4 5 6 7 8 9; do sleep 1; grep -q http served && break; done
+port=$(sed -n 's/.*127\\.0\\.0\\.1:\\([0-9]*\\).*/\\1/p' served)
+bash -c "exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET / HTTP/1.0\\r\\nHost: 127.0.0.1:$port\\r\\n\\r\\n' >&3; head -1 <&3" | grep -q 401
+kill $server
+"""
+
 FROM_PACKAGE = """
 set -e
 cd /root
@@ -476,6 +502,16 @@ def action(packed, faults):
                     f"{variables}: exit code {done.returncode}, {done.stdout}{done.stderr}")
 
 
+@contextlib.contextmanager
+def mounted(system):
+    """A system with processes and terminals."""
+    with contextlib.ExitStack() as stack:
+        for words in (["-t", "proc", "proc", f"{system}/proc"], ["-t", "devpts", "-o", "newinstance,ptmxmode=0666", "devpts", f"{system}/dev/pts"]):
+            subprocess.run(["mount", *words], check=True)
+            stack.callback(subprocess.run, ["umount", "--lazy", words[-1]], check=True)
+        yield
+
+
 def chroots(packed, faults):
     packages = [name for name in os.listdir(packed.folder) if name.endswith(".deb")]
     wanted = [f"{packed.name}.tar.gz", "install.sh", "SHA256SUMS", *packages]
@@ -495,6 +531,11 @@ def chroots(packed, faults):
 
         done = used(FROM_ARCHIVE.format(archive=packed.name + ".tar.gz", first_minutes=FIRST_MINUTES))
         faults.need(done.returncode == 0, f"{suite}: {done.stdout}{done.stderr}")
+        with mounted(system):
+            # pb-web needs the C library of Debian 12.
+            serve = "" if suite == "bullseye" else SERVE
+            done = used(EVERY_SHELL.format(archive=packed.name + ".tar.gz", serve=serve))
+            faults.need(done.returncode == 0, f"{suite}, other shells: {done.stdout}{done.stderr}")
         for package in packages:
             done = used(FROM_PACKAGE.format(package=package, first_minutes=FIRST_MINUTES))
             if suite == "bullseye":
