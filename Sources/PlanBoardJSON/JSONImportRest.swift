@@ -36,6 +36,7 @@ package enum JSONImportRest {
     case .field(let key): ("field", key.name)
     case .card: ("card", nil)
     case .record: ("record", nil)
+    case .text: ("text", nil)
     }
   }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// The head of a page of HTML that is a file of its own.
 enum DocumentHead {

@@ -29,6 +29,7 @@ extension ImportFault {
     case .boards: "plan as `pb export json` prints it"
     case .trelloBoard: "board of Trello, with `cards` and `lists`,"
     case .issues: "issue"
+    case .items: "item of a list, and no table,"
     }
   }
 

@@ -1,6 +1,17 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
+extension NotesFolder {
+  /// Says that boards are not imported. Safe for a terminal.
+  package var boardsLeftOut: Diagnostic {
+    let names = boards.prefix(3).map { VisibleText.safe($0.text) }.joined(separator: ", ")
+    let words =
+      boards.count == 1
+      ? "is a board already, so no tasks of it are imported" : "are boards already, so no tasks of them are imported"
+    return Diagnostic("\(names)\(boards.count > 3 ? " and others" : "") \(words)")
+  }
+}
+
 extension Outcome {
   /// The lines of an import: one for each board. Safe for a terminal.
   func importLines(_ isPreview: Bool) -> [String] {
@@ -109,6 +120,7 @@ extension Outcome {
     case .field(let key): "a value of `\(VisibleText.safe(key.name)):`"
     case .card: "a card as it is written"
     case .record: "a record that is no card"
+    case .text: "a text between cards"
     }
   }
 }

@@ -112,6 +112,31 @@ struct ImportCommandTests {
     #expect(try folder.read("tasks.md") == before)
   }
 
+  @Test func `tasks of notes come from the named folder alone, and boards in it are left out`() throws {
+    let folder = try plan([
+      "secret.md": "- [ ] not in the folder\n", "vault/a.md": "# Notes\n- [ ] Call Ann 📅 2026-11-27\n- words\n",
+      "vault/sub/b.md": "text\n\n- [x] Paid ✅ 2026-11-20\n", "vault/.obsidian/c.md": "- [ ] hidden\n",
+      "vault/d.txt": "- [ ] no note\n",
+      "vault/board.md": "---\nplanboard: true\n---\n## A\n- [ ] on a board\n",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("vault/link.md"), withDestinationPath: "../secret.md")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("vault/sub/up"), withDestinationPath: "..")
+    let before = try folder.read("vault/a.md")
+    let run = try pb("import", "obsidian-tasks", "vault", in: folder)
+    #expect(run.code == 0 && run.errorText.contains("vault/board.md is a board already"), "\(run)")
+    #expect(run.lines == ["notes.md: 1 card added, a new board", "b.md: 1 card added, a new board"], "\(run)")
+    #expect(try folder.read("vault/a.md") == before)
+    #expect(
+      String(decoding: try folder.read("notes.md"), as: UTF8.self).contains(
+        "- [ ] Call Ann due:2026-11-27 [note:: a] [src:: md-"))
+    let again = try pb("import", "obsidian-tasks", "vault", in: folder)
+    #expect(again.code == 0 && again.lines == ["all 2 cards are here already; nothing was written"], "\(again)")
+    #expect(try pb("import", "obsidian-tasks", "missing", in: folder).code == 2)
+    #expect(try pb("import", "obsidian-tasks", "secret.md", in: folder).code == 2)
+    #expect(try pb("import", "obsidian-tasks", "vault/.obsidian/x", in: folder).code == 2)
+  }
+
   @Test func `a dry run writes nothing`() throws {
     let folder = try plan()
     let run = try pb("import", "taskwarrior", "-", "--dry-run", in: folder, input: Array(Self.tasks.utf8))
@@ -128,7 +153,7 @@ struct ImportCommandTests {
     (["taskwarrior"], "[{\"description\":\"a\"},", 2, ":1:"), (["json"], "nothing", 2, "-:1:"),
     (["csv"], "title\n\"a", 2, ":2:1"), (["csv", "--map", "x=due"], "title\na\n", 2, "no column `x`"),
     (["csv", "--map", "x"], "title\n", 64, "--map needs name=part"),
-    (["json", "--map", "x=due"], "", 64, "--map is only for csv and tsv"),
+    (["json", "--map", "x=due"], "", 64, "--map is only for csv, tsv and markdown"),
     (["ical"], "", 64, "the value 'ical' is invalid"), (["trello"], "{}", 2, "no board of Trello"),
   ])
   func `what cannot be imported says where and why, and writes nothing`(

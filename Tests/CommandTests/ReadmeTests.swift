@@ -14,7 +14,8 @@ struct ReadmeTests {
       (
         "coming-from",
         [
-          "Kitchen.md", "board.json", "done.txt", "notes.org", "org.awk", "taskell.md", "tasks.csv", "tasks.json",
+          "Kitchen.md", "board.json", "done.txt", "notes.md", "notes.org", "org.awk", "taskell.md", "tasks.csv",
+          "tasks.json",
           "todo.txt",
         ]
       ),

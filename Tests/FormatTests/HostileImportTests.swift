@@ -15,6 +15,7 @@ struct HostileImportTests {
       (.json, plan.exported(.json).text), (.csv, plan.exported(.csv).text), (.tsv, plan.exported(.tsv).text),
       (.todoTxt, plan.exported(.todoTxt).text), (.taskwarrior, plan.exported(.taskwarrior).text),
       (.trello, TrelloSample.text), (.github, IssueSample.github), (.gitlab, IssueSample.gitlab),
+      (.markdown, plan.exported(.markdown).text + plan.exported(.markdown, isTable: true).text),
     ]
   }()
 
@@ -27,7 +28,7 @@ struct HostileImportTests {
     }
   }
 
-  @Test(arguments: 0..<8) func `a file that is cut off is read, or has a fault with a line`(number: Int) {
+  @Test(arguments: 0..<9) func `a file that is cut off is read, or has a fault with a line`(number: Int) {
     let (format, text) = Self.samples[number]
     let bytes = Array(text.utf8)
     for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 200)) {
@@ -36,7 +37,7 @@ struct HostileImportTests {
     }
   }
 
-  @Test(.tags(.property), arguments: 0..<8) func `a garbled file crashes nothing`(number: Int) throws {
+  @Test(.tags(.property), arguments: 0..<9) func `a garbled file crashes nothing`(number: Int) throws {
     let (format, text) = Self.samples[number]
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(200) {
       var random = Seeded(UInt64(seed))
@@ -53,6 +54,18 @@ struct HostileImportTests {
       // What can be read can be written, or is kept.
       _ = try PlanInMemory().importing(String(decoding: bytes, as: UTF8.self), format)
     }
+  }
+
+  @Test(arguments: [
+    (0..<400).map { String(repeating: " ", count: $0 * 2) + "- [ ] a\n" }.joined(),
+    String(repeating: "> ", count: 5_000) + "- a\n",
+    String(repeating: "- ", count: 5_000) + "a\n", "- " + String(repeating: "[", count: 3_000) + "\n",
+    "|" + String(repeating: "a|", count: 3_000) + "\n|" + String(repeating: "-|", count: 3_000) + "\n",
+    String(repeating: "# a\n## b\n", count: 3_000) + "- a\n",
+    "| title |\n|---|\n" + String(repeating: "| a |\n", count: 5_000),
+  ])
+  func `deep and long Markdown is read, or has a fault`(text: String) {
+    if let fault = read(Array(text.utf8), .markdown) { #expect(fault.line1 > 0) }
   }
 
   @Test(arguments: [ImportFormat.json, .taskwarrior, .trello, .github, .gitlab])

@@ -23,7 +23,7 @@ package struct ImportFault: Error, Hashable, Sendable {
   }
 
   package enum Expected: Hashable, Sendable {
-    case tasks, boards, trelloBoard, issues
+    case tasks, boards, trelloBoard, issues, items
   }
 
   package var reason: Reason

@@ -12,4 +12,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case github
   /// What `glab issue list --output json` prints, or GitLab's interface for programs.
   case gitlab
+  /// Lists and tables in a file that is no board.
+  case markdown
+  /// The tasks of the plugin Obsidian Tasks, in a folder of notes.
+  case obsidianTasks = "obsidian-tasks"
 }

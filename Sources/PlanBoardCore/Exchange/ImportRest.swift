@@ -16,6 +16,8 @@ package struct ImportRest: Hashable, Sendable {
     case card
     /// A record that is no card.
     case record
+    /// A text between cards.
+    case text
   }
 
   package var kind: Kind

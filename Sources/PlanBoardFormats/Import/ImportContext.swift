@@ -6,11 +6,19 @@ package struct ImportContext: Sendable {
   package var local: @Sendable (Int) -> LocalTime
   /// For tables, what the columns with these names are: `Due date` is `due`.
   package var columns: [(column: String, part: String)]
+  /// What the cards of a file without a title belong to; nil if there is nothing to call it.
+  package var name: String?
+  /// The file in a folder of notes, which is a part of the names of its cards; empty for a single file.
+  package var place = ""
 
   /// Creates a context; the properties explain the parameters.
-  package init(local: @escaping @Sendable (Int) -> LocalTime, columns: [(column: String, part: String)] = []) {
+  package init(
+    local: @escaping @Sendable (Int) -> LocalTime, columns: [(column: String, part: String)] = [],
+    name: String? = nil
+  ) {
     self.local = local
     self.columns = columns
+    self.name = name
   }
 
   /// The day of a moment in UTC, with the time of day unless it is midnight here; nil if the text is none.

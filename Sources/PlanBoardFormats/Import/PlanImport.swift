@@ -26,9 +26,40 @@ package enum PlanImport {
       case .taskwarrior: try TaskwarriorReader.read(bytes, context)
       case .trello: try TrelloReader.read(bytes, context)
       case .github, .gitlab: try IssueReader.read(bytes, format, context)
+      case .markdown: try MarkdownReader.read(bytes, context)
+      case .obsidianTasks: MarkdownReader.tasks(bytes, context)
       }
     plan.tidy()
     return plan
+  }
+
+  /// Reads the tasks of the notes in a folder.
+  ///
+  /// - Throws: ``ImportFault``, with the note that has it. Nothing is to be imported then.
+  package static func read(
+    notes: [(path: Path, bytes: [UInt8])], in folder: Path, _ context: ImportContext
+  ) throws(FaultInNote) -> ImportedPlan {
+    var plan = ImportedPlan()
+    for note in notes {
+      var context = context
+      context.name = note.path.stem
+      context.place = String(decoding: note.path.bytes.dropFirst(folder.bytes.count), as: UTF8.self)
+      do throws(ImportFault) {
+        let read = try read(note.bytes, .obsidianTasks, context)
+        plan.cards += read.cards
+        plan.rest += read.rest
+      } catch {
+        throw FaultInNote(path: note.path, fault: error)
+      }
+    }
+    guard !plan.cards.isEmpty else { throw FaultInNote(path: folder, fault: ImportFault(.expected(.items))) }
+    return plan
+  }
+
+  /// What is wrong with a note of a folder, or with the folder.
+  package struct FaultInNote: Error {
+    package let path: Path
+    package let fault: ImportFault
   }
 
   /// For a board of the plan, a function from the index of a card to the text from which ``exportedName(_:_:_:)`` follows; nil for
@@ -50,7 +81,7 @@ package enum PlanImport {
           return TodoTxtReader.words(of: TodoTxtReader.card(line, line1: 0))
         }
       }
-    case .json, .csv, .tsv, .trello, .github, .gitlab: nil
+    case .json, .csv, .tsv, .trello, .github, .gitlab, .markdown, .obsidianTasks: nil
     }
   }
 

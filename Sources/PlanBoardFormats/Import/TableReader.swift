@@ -27,7 +27,11 @@ struct TableReader {
   static func read(_ bytes: [UInt8], _ format: ImportFormat, _ context: ImportContext) throws(ImportFault)
     -> ImportedPlan
   {
-    let rows = format == .csv ? try DelimitedRows.csv(bytes) : DelimitedRows.tsv(bytes)
+    try read(format == .csv ? DelimitedRows.csv(bytes) : DelimitedRows.tsv(bytes), context)
+  }
+
+  /// Reads rows, of which the first one has the names of the columns.
+  static func read(_ rows: [DelimitedRows.Row], _ context: ImportContext) throws(ImportFault) -> ImportedPlan {
     guard let header = rows.first else { throw ImportFault(.noTitleColumn, line1: 1, column1: 1) }
     var reader = try TableReader(header.cells, context)
     for row in rows.dropFirst() where row.cells.contains(where: { !$0.isEmpty }) { reader.add(row) }

@@ -14,6 +14,13 @@ extension PlanSession {
       : try BoardFile.read(path, upTo: Self.importLimit, in: environment.files)
   }
 
+  /// The notes of a folder, for an import; nil if they have more than ``importLimit`` bytes.
+  ///
+  /// - Throws: `FileFailure` if the path is no folder, or if a file cannot be read.
+  package func notes(in folder: Path) throws(FileFailure) -> NotesFolder? {
+    try NotesFolder(at: folder, upTo: Self.importLimit, in: environment.files)
+  }
+
   /// Adds the cards of another program to the plan, as one change (``ImportCards``).
   ///
   /// - Parameters:

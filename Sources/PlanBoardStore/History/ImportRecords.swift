@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// What the last import has brought for each part of each card, as digests. With it, a later import knows which parts of a card
 /// nobody has changed here.

@@ -20,7 +20,9 @@ struct ImportCommand: Command {
 
   func validate() throws {
     try options.validate()
-    if !map.isEmpty, format != .csv, format != .tsv { throw UsageError("--map is only for csv and tsv") }
+    if !map.isEmpty, ![.csv, .tsv, .markdown].contains(format) {
+      throw UsageError("--map is only for csv, tsv and markdown")
+    }
     _ = try columns
   }
 
@@ -41,17 +43,7 @@ struct ImportCommand: Command {
       let path = try [file].paths()[0]
       let session = try console.session()
       if board == nil { try console.reportDefaultPlan() }
-      guard let bytes = try session.importedBytes(path) else {
-        let fault = ImportFault(.tooLarge(limit: PlanSession.importLimit))
-        return console.report(fault.diagnostic(of: path))
-      }
-      let plan: ImportedPlan
-      do throws(ImportFault) {
-        let columns = (try? columns) ?? []
-        plan = try PlanImport.read(bytes, format, ImportContext(local: System.clock.local, columns: columns))
-      } catch {
-        return console.report(error.diagnostic(of: path))
-      }
+      guard let plan = try plan(at: path, session, console) else { return }
       let context = ExportContext(today: System.today, seconds: System.clock.seconds)
       let names = PlanImport.exportedTexts(format, context).map { [format] texts in
         ExportedNames(texts: texts) { PlanImport.exportedName(format, $0, $1) }
@@ -68,6 +60,30 @@ struct ImportCommand: Command {
         }
       }
     }
+  }
+
+  /// What a file or a folder has; nil if it cannot be read, which is reported.
+  private func plan(at path: Path, _ session: PlanSession, _ console: Console) throws -> ImportedPlan? {
+    let name = path == .standardInput ? nil : path.stem
+    let context = ImportContext(local: System.clock.local, columns: (try? columns) ?? [], name: name)
+    do {
+      if format == .obsidianTasks {
+        guard let folder = try session.notes(in: path) else {
+          throw ImportFault(.tooLarge(limit: PlanSession.importLimit))
+        }
+        if !folder.boards.isEmpty { console.reportOnce(folder.boardsLeftOut) }
+        return try PlanImport.read(notes: folder.notes, in: path, context)
+      }
+      guard let bytes = try session.importedBytes(path) else {
+        throw ImportFault(.tooLarge(limit: PlanSession.importLimit))
+      }
+      return try PlanImport.read(bytes, format, context)
+    } catch let fault as ImportFault {
+      console.report(fault.diagnostic(of: path))
+    } catch let fault as PlanImport.FaultInNote {
+      console.report(fault.fault.diagnostic(of: fault.path))
+    }
+    return nil
   }
 }
 
