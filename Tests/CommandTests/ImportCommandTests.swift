@@ -112,6 +112,22 @@ struct ImportCommandTests {
     #expect(try folder.read("tasks.md") == before)
   }
 
+  @Test func `an update of a board that could not take the cards today says so, and writes nothing`() throws {
+    let folder = try plan()
+    func tasks(_ title: String) -> [UInt8] {
+      Array(
+        "[{\"uuid\":\"6334696d-0fc7-4321-aa57-057dbfe5de99\",\"description\":\"\(title)\",\"status\":\"pending\"}]".utf8
+      )
+    }
+    try pb("import", "taskwarrior", "-", in: folder, input: tasks("Call Ann"))
+    let card = try #require(
+      String(decoding: try folder.read("tasks.md"), as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("- ") })
+    try folder.write("tasks.md", "---\nplanboard: true\ntitle: Tasks\n---\n\n## Done\n\n\(card)\n")
+    let run = try pb("import", "taskwarrior", "-", "--update", in: folder, input: tasks("Call Bo"))
+    #expect(run.code == 2 && run.errorText.contains("tasks.md"), "\(run)")
+    #expect(String(decoding: try folder.read("tasks.md"), as: UTF8.self).contains("Call Ann"))
+  }
+
   @Test func `tasks of notes come from the named folder alone, and boards in it are left out`() throws {
     let folder = try plan([
       "secret.md": "- [ ] not in the folder\n", "vault/a.md": "# Notes\n- [ ] Call Ann 📅 2026-11-27\n- words\n",

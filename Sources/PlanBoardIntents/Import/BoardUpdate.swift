@@ -50,8 +50,10 @@ struct BoardUpdate {
   }
 
   /// Plans the changes.
-  mutating func updated() -> Result {
-    let wanted = wantedCards()
+  ///
+  /// - Throws: `IntentFailure` or `EditFailure` if the board could not take such cards today.
+  mutating func updated() throws -> Result {
+    let wanted = try wantedCards()
     var steps: [[Step]] = []
     var columns: [(pair: Int, column: Int, part: ImportedParts.Part)] = []
     for (number, pair) in pairs.enumerated() {
@@ -79,14 +81,14 @@ struct BoardUpdate {
   }
 
   /// The cards of the other program as this board would have them, by their names there.
-  private func wantedCards() -> [String: Wanted] {
-    let text = board.blocks.filter { $0.kind != .card }.flatMap { board.source.bytes[$0.range] }
+  private func wantedCards() throws -> [String: Wanted] {
+    // The same settings and columns, without cards.
+    let text = board.blocks.filter { ![.card, .prose].contains($0.kind) }.flatMap { board.source.bytes[$0.range] }
     let empty = ParsedBoard(text, board.defaults)
-    guard empty.columns.count == board.columns.count, empty.cards.isEmpty else { return [:] }
     let group = ImportTargets.Group(
       path: path, isNew: false, board: empty, cards: pairs.map(\.imported), description: nil)
     var filling = BoardFilling(group, [:])
-    guard let filled = try? filling.filled().edit.board else { return [:] }
+    let filled = try filling.filled().edit.board
     let columns = Dictionary(pairs.map { ($0.source, $0.imported.column) }) { first, _ in first }
     let names = ColumnNames(filled)
     let cards = filled.sources.map { index, source in

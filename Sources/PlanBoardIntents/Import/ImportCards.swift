@@ -53,7 +53,8 @@ package struct ImportCards: BoardIntent {
       let targets = try ImportTargets(self, present.titles, boards)
       let ids = selection.identify(present)
       result.rest += selection.rest
-      for group in try targets.groups(of: selection.cards) {
+      for var group in try targets.groups(of: selection.cards) {
+        if let update = updates[group.path] { group.board = update.before }
         var filling = BoardFilling(group, ids)
         filling.leaveOutPresent(present)
         let filled = try filling.filled(after: updates[group.path]?.edit)
@@ -97,7 +98,7 @@ package struct ImportCards: BoardIntent {
         let board = try boards.receiver(at: path)
         let live = pairs.filter { !board.columns[Int(board.cards[$0.index].column)].kind.isPutAway }
         var update = BoardUpdate(path, board, live, known, boards.settings)
-        return (path, update.updated())
+        return (path, try update.updated())
       })
   }
 
