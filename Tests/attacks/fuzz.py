@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs pb commands with hostile arguments, boards, settings, journals, copies and repositories, and checks that they obey the laws.
+"""Runs pb commands with hostile arguments, boards, settings, journals, copies, imports and repositories, and checks that they obey the laws.
 
 usage: fuzz.py PB [--cases N] [--seed N] [--case N] [--kind KIND] [--jobs N] [--seconds N] [--limit SECONDS] [--keep FOLDER]
        fuzz.py --self-test
@@ -30,10 +30,35 @@ from confined import MARK, run_confined
 from sandbox import Case, Step, execute
 from shrink import shrunk, script
 
-KINDS = {"boards": 34, "arguments": 22, "settings": 10, "journals": 18, "trash": 6, "copies": 5, "merge": 3, "git": 2}
+KINDS = {"boards": 34, "arguments": 22, "settings": 10, "journals": 18, "trash": 6, "copies": 5, "merge": 3, "git": 2, "imports": 8}
 ENVIRONMENTS = [{"COLUMNS": "9223372036854775807"}, {"COLUMNS": "-1"}, {"COLUMNS": "1"}, {"PB_TODAY": "9999-12-31"},
                 {"PB_TODAY": "0001-01-01"}, {"PB_TODAY": "x"}, {"EDITOR": "false"}, {"VISUAL": "true --"},
                 {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "dumb"}]
+
+
+# What other programs write, with equal values and things that have no place.
+IMPORTS = {
+    "taskwarrior": '''[
+{"uuid":"6334696d-0fc7-4321-aa57-057dbfe5de99","description":"Call Ann #1","status":"pending","due":"20261127T000000Z","project":"a.b",
+"annotations":[{"entry":"20261115T180210Z","description":"tiles?"}],"tags":["phone","c++"],"depends":["9dd3c694-12af-4e00-b2e4-97836fb55d1d"]},
+{"uuid":"9dd3c694-12af-4e00-b2e4-97836fb55d1d","description":"Call Ann #1","status":"completed","end":"20261120T120000Z","recur":"P7D","own":3}
+]
+''',
+    "csv": 'title,due,tags,state,column,id,Points\r\nCall,2026-12-01,"a, b",open,,k1,3\r\n"two\nlines",soon,,done,Review,k1,\r\nCall,,,x,,,\r\n',
+    "tsv": "title\tnotes\tproject\na\t- [ ] b\t../up\na\tdue: 2026-01-01\t/etc\n",
+    "todo.txt": "(A) 2026-11-14 Ring Bo @phone +garden due:2026-11-27\nx 2026-11-18 2026-11-02 Order +a +b rec:1d\nRing Bo\nRing Bo\n",
+    "trello": '''{"id":"b","name":"B","lists":[{"id":"l","name":"Done","closed":false},{"id":"m","name":"M","closed":true}],
+"cards":[{"id":"c1","idList":"l","name":"Tiles","desc":"# a\\n- [ ] b","due":"2026-12-04T15:00:00Z","labels":[{"name":"x y","color":"red"}],
+"idChecklists":["k"],"idMembers":["p"],"closed":false},{"id":"c2","idList":"m","name":"","closed":true}],
+"checklists":[{"id":"k","idCard":"c1","checkItems":[{"name":"i","state":"complete"}]}],"members":[{"id":"p","username":"ann"}],"actions":[]}
+''',
+    "github": '[{"number":1,"title":"A","body":"b\\r\\n- [x] c","state":"CLOSED","labels":[{"name":"bug"}],"url":"https://x/1"},\n{"number":1,"title":"A"}]\n',
+    "gitlab": '[{"iid":2,"title":"A","description":"d","state":"opened","labels":["p::1"],"due_date":"2026-12-01","weight":3}]\n',
+    "json": '''{"schema":1,"boards":[{"path":"p.md","title":"P","columns":[{"name":"A","wip":2}],"cards":[{"title":"a","column":"A","id":"k1",
+"checklist":[{"title":"i","done":true,"depth":2}],"fields":{"every":"1w"},"text":"- [ ] a ^k1"},{"title":"a","column":null}]}]}
+''',
+    "markdown": "# T\n\nwords\n\n## A\n- [ ] a #x due:2026-12-01\n  - [x] i\n\n  note\n- a\n\n| title | due |\n|---|---|\n| b \\| c | 2026-01-01 |\n",
+}
 
 
 def make_case(seed, number, commands, kind=None):
@@ -64,7 +89,8 @@ def make_case(seed, number, commands, kind=None):
             scene.files[os.fsencode(name)] = scene.mutated(scene.files[b"plan.md"])
     speaker = Speaker(scene, commands)
     make = {
-        "journals": journal_steps, "copies": copy_steps, "merge": merge_steps, "git": git_steps, "trash": trash_steps
+        "journals": journal_steps, "copies": copy_steps, "merge": merge_steps, "git": git_steps, "trash": trash_steps,
+        "imports": import_steps
     }.get(kind)
     steps = make(scene, speaker) if make else mixed_steps(scene, speaker, 0.75 if kind == "arguments" else 0.15)
     return kind, Case(scene.files, scene.links, steps, kind == "git")
@@ -121,6 +147,27 @@ def trash_steps(scene, speaker):
     some = matching(speaker, "rm", "restore", "trash")
     return [Step(line)
             for line in speaker.chain()] + [step(scene, speaker, 0.05, some) for _ in range(scene.dice.randint(2, 4))]
+
+
+def import_steps(scene, speaker):
+    """Steps that import a file of another program, change cards, import a later version of it, and take it back."""
+    dice = scene.dice
+    name = dice.choice(list(IMPORTS))
+    text = IMPORTS[name].encode()
+    scene.files |= {
+        b"in.dat": text if dice.random() < 0.5 else scene.mutated(text),
+        b"later.dat": text.replace(b"Call", b"Ring").replace(b"12-0", b"12-1") if dice.random() < 0.5 else scene.mutated(text)
+    }
+    if dice.random() < 0.1:
+        scene.files[b"in.dat"] = text[:dice.randrange(len(text))]
+    where = dice.choice([[], [], [b"--board", b"plan"], [b"--board", b"none"]])
+    ways = [[], [b"--update"], [b"--update", b"--dry-run"], [b"--json"], [b"--diff"], [b"--quiet"]]
+    lines = [[b"import", name.encode(), b"in.dat", *where],
+             [b"import", name.encode(), b"later.dat", *where, *dice.choice(ways)],
+             [b"import", b"obsidian-tasks", dice.choice([b".", b"sub", b"in.dat"])], [b"export", b"json"], [b"undo"], [b"redo"]]
+    steps = [Step(lines[0])]
+    steps += [step(scene, speaker, 0, matching(speaker, "edit", "done", "rm", "move")) for _ in range(dice.randrange(3))]
+    return steps + [Step(lines[1])] + [Step(line) for line in dice.sample(lines, dice.randint(1, 4))]
 
 
 def merge_steps(scene, speaker):

@@ -31,6 +31,7 @@ DRY = {"--dry-run", "--diff"}
 CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
+IMPORTED = re.compile(rb"plan/(sub/)?([^/.-][^/]*\.md|import-rest(-\d+)?\.json)")
 MARK = re.compile(rb"z([qn])\d+\1")
 # The notations that make a card repeat. When such a card is done, the card for its next occurrence has the same marks.
 RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
@@ -47,7 +48,8 @@ SEVERAL = {
     "edit", "move", "done", "reopen", "start", "stop", "cancel", "check", "rm", "restore", "archive", "unarchive", "id", "sort", "lint",
     "sync", "resolve", "boards archive", "boards rm", "boards restore"
 }
-MAKERS = {"new", "rm", "init", "git setup", "undo", "redo", "sync", "restore", "trash", "boards rm", "boards restore"}
+MAKERS = {"new", "rm", "init", "git setup", "undo", "redo", "sync", "restore", "trash", "boards rm", "boards restore",
+          "import"}
 
 
 class Command:
@@ -238,6 +240,11 @@ def wrong_files(command, run, before, after, root, is_damaged, folder):
     made = {path for path in new.keys() - old.keys() if path.startswith(b"plan/")}
     if made and command.name not in MAKERS and "--git" not in command.flags and not is_damaged:
         yield "leftover", f"made {sorted(made)}"
+    if command.name == "import":
+        # Names of projects in a file of another program lead nowhere else, and into no hidden file.
+        strange = sorted(path for path in made if not IMPORTED.fullmatch(path))
+        if strange:
+            yield "leftover", f"made {strange}"
 
 
 def wrong_cards(command, before, after):
