@@ -619,6 +619,7 @@ def exchanging(run):
         "json": json.dumps({"boards": [{"title": "T", "cards": [{"title": "one"}, 5]}]}), "csv": "title\na\n", "tsv": "title\ta b\nb\t[x]\n",
         "todo.txt": "c\n", "github": json.dumps([{"title": "no number"}]), "gitlab": json.dumps([{"iid": 1, "title": "d", "weight": 2}]),
         "trello": json.dumps({"name": "B", "lists": [], "cards": [{"name": "e", "idMembers": ["m"]}]}),
+        "markdown": "words\n\n- f\n",
     }
     for form, text in files.items():
         run.change("import", form, "-", stdin=text)
