@@ -110,7 +110,9 @@ struct BoardUpdate {
     var steps: [Step] = []
     var target: (column: Int, part: ImportedParts.Part)?
     let isKnown = known.has(source)
-    for part in want.parts(with: have) where !known.has(want[part], for: part.name, of: source) {
+    let all = want.parts(with: have)
+    result.records.addEmpty(known, except: all.map(\.name), of: source)
+    for part in all where !known.has(want[part], for: part.name, of: source) {
       if have[part] == want[part] {
         if isKnown { result.records.add([(part.name, want[part])], of: source) }
         continue

@@ -3,8 +3,8 @@ internal import PlanBoardCore
 /// What the last import has brought for each part of each card, as digests. With it, a later import knows which parts of a card
 /// nobody has changed here.
 package struct ImportRecords: Hashable, Sendable {
-  /// The digests of the values, by those of the card and the part.
-  private var values: [UInt64: UInt64] = [:]
+  /// The digests of the values, by those of the cards and of the parts.
+  private var values: [UInt64: [UInt64: UInt64]] = [:]
 
   /// Creates records of nothing.
   package init() {}
@@ -24,22 +24,28 @@ package struct ImportRecords: Hashable, Sendable {
 
   /// Whether the last import has brought this value of a part. A part that a card lacks has an empty value.
   package func has(_ value: String, for part: String, of card: OfCard) -> Bool {
-    guard let last = values[Self.key(part, card)] else { return value.isEmpty && has(card) }
+    guard let parts = values[card.card] else { return false }
+    guard let last = parts[Self.digest(part)] else { return value.isEmpty }
     return last == Self.digest(value)
   }
 
   /// Adds a card with some of its parts.
   package mutating func add(_ parts: [(part: String, value: String)], of card: OfCard) {
-    values[card.card] = 0
-    for (part, value) in parts { values[Self.key(part, card)] = Self.digest(value) }
+    for (part, value) in parts { values[card.card, default: [:]][Self.digest(part)] = Self.digest(value) }
+  }
+
+  /// Adds an empty value for each part of a card that earlier records have, unless it is one of these: neither side has it now.
+  package mutating func addEmpty(_ earlier: ImportRecords, except parts: [String], of card: OfCard) {
+    let names = Set(parts.map(Self.digest))
+    let empty = Self.digest("")
+    for (part, value) in earlier.values[card.card] ?? [:] where value != empty && !names.contains(part) {
+      values[card.card, default: [:]][part] = empty
+    }
   }
 
   /// Adds later records.
-  package mutating func add(_ later: ImportRecords) { values.merge(later.values) { $1 } }
-
-  private static func key(_ part: String, _ card: OfCard) -> UInt64 {
-    let mixed = card.card ^ digest(part) &* 0x9E37_79B9_7F4A_7C15
-    return mixed << 31 | mixed >> 33
+  package mutating func add(_ later: ImportRecords) {
+    for (card, parts) in later.values { values[card, default: [:]].merge(parts) { $1 } }
   }
 
   private static func digest(_ text: String) -> UInt64 { SHA256(Array(text.utf8)).leadingNumbers.0 }
@@ -51,17 +57,29 @@ package struct ImportRecords: Hashable, Sendable {
   /// In bytes. This is enough for about 400,000 cards.
   static let sizeLimit = 64 * 1024 * 1024
 
-  /// The bytes of the file, in the form of ``IndexWords``: after the mark, two words for each value, sorted by the first.
+  /// The bytes of the file, in the form of ``IndexWords``: after the mark, for each card, sorted, a word with its digest and one with the
+  /// number of its parts, and then two words for each part, sorted by the first.
   var bytes: [UInt8] {
-    IndexWords.bytes(of: [Self.mark] + values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    var words = [Self.mark]
+    for (card, parts) in values.sorted(by: { $0.key < $1.key }) {
+      words += [card, UInt64(parts.count)]
+      for (part, value) in parts.sorted(by: { $0.key < $1.key }) { words += [part, value] }
+    }
+    return IndexWords.bytes(of: words)
   }
 
   /// Reads the bytes of a file. O(n).
   ///
   /// - Returns: nil if the file is not whole.
   init?(bytes: [UInt8]) {
-    guard let body = IndexWords.body(of: bytes, after: [Self.mark]), body.count % 2 == 0 else { return nil }
-    values.reserveCapacity(body.count / 2)
-    for at in stride(from: body.startIndex, to: body.endIndex, by: 2) { values[body[at]] = body[at + 1] }
+    guard var body = IndexWords.body(of: bytes, after: [Self.mark]) else { return nil }
+    while let card = body.popFirst() {
+      guard let count = body.popFirst().flatMap({ Int(exactly: $0) }), count <= body.count / 2 else { return nil }
+      var parts: [UInt64: UInt64] = [:]
+      for _ in 0..<count {
+        if let part = body.popFirst(), let value = body.popFirst() { parts[part] = value }
+      }
+      values[card] = parts
+    }
   }
 }
